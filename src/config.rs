@@ -1,0 +1,91 @@
+//! vollmonat.toml.
+
+use rust_decimal::Decimal;
+
+use crate::pricing::Profile;
+
+/// The project's configuration; every key has a default.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// `[site]`
+    pub site: Site,
+    /// `[operator]`
+    pub operator: Operator,
+    /// `[method] hours_per_month`, default 730 (rule M1).
+    pub hours_per_month: Decimal,
+    /// `[freshness]`
+    pub freshness: Freshness,
+    /// `[profile]`, the default profile.
+    pub profile: Profile,
+}
+
+/// `[site]`
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// Name of the directory.
+    pub title: String,
+    /// Address the site is published at, ends with `/`.
+    pub base_url: String,
+    /// Language of the pages.
+    pub language: String,
+    /// One sentence.
+    pub description: String,
+}
+
+/// `[operator]`: who answers for the site.
+#[derive(Clone, Debug, Default)]
+pub struct Operator {
+    /// Name or company.
+    pub name: String,
+    /// Postal address, lines separated by line breaks.
+    pub address: String,
+    /// Mail address.
+    pub email: String,
+    /// Responsible for the content (§ 18 Abs. 2 MStV).
+    pub responsible: String,
+    /// VAT id; may be empty.
+    pub vat_id: String,
+}
+
+impl Operator {
+    /// All data that an Impressum needs? Otherwise the site is a preview.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        [&self.name, &self.address, &self.email, &self.responsible]
+            .iter()
+            .all(|value| !value.trim().is_empty())
+    }
+}
+
+/// `[freshness]`
+#[derive(Clone, Copy, Debug)]
+pub struct Freshness {
+    /// From so many days on a price is marked as old.
+    pub stale_days: u32,
+    /// From so many days on it is no longer ranked.
+    pub expire_days: u32,
+    /// An exchange rate may be older than the price by so many days.
+    pub rate_days: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let hours_per_month = Decimal::from(730);
+        Self {
+            site: Site {
+                title: "Vollmonat".to_owned(),
+                base_url: "https://example.org/".to_owned(),
+                language: "de".to_owned(),
+                description: String::new(),
+            },
+            operator: Operator::default(),
+            hours_per_month,
+            freshness: Freshness {
+                stale_days: 90,
+                expire_days: 365,
+                rate_days: 31,
+            },
+            profile: Profile::reference(hours_per_month),
+        }
+    }
+}

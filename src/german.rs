@@ -1,0 +1,1 @@
+//! German numbers, dates, words and slugs.

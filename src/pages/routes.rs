@@ -1,0 +1,121 @@
+//! Every address of the site, in one place.
+
+use crate::catalog::Country;
+
+/// The published base address, ends with `/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BaseUrl {
+    origin: String,
+    path: String,
+}
+
+impl BaseUrl {
+    /// From `https://host/path`; a missing final slash is added.
+    ///
+    /// # Errors
+    /// A German sentence when it is not an absolute http(s) address without query and fragment.
+    pub fn parse(address: &str) -> Result<Self, String> {
+        let refused = || {
+            format!(
+                "„{address}“ ist keine Basisadresse; erwartet wird eine Adresse wie https://example.org/ ohne ? und #."
+            )
+        };
+        let scheme_end = address
+            .strip_prefix("https://")
+            .or_else(|| address.strip_prefix("http://"))
+            .map(|rest| address.len() - rest.len())
+            .ok_or_else(refused)?;
+        let rest = &address[scheme_end..];
+        let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let host_ok = !host.is_empty()
+            && host
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']'));
+        let path_ok = path
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '/' | '-' | '_' | '.' | '~' | '%'))
+            && !path.split('/').any(|part| part == "." || part == "..")
+            && !path.contains("//");
+        if !host_ok || !path_ok {
+            return Err(refused());
+        }
+        let mut path = format!("/{path}");
+        if !path.ends_with('/') {
+            path.push('/');
+        }
+        Ok(Self {
+            origin: address[..scheme_end + host.len()].to_owned(),
+            path,
+        })
+    }
+
+    /// Path part, begins and ends with `/`.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Link target of a route such as `gpu/h100/` (no leading slash): base path + route.
+    #[must_use]
+    pub fn href(&self, route: &str) -> String {
+        format!("{}{route}", self.path)
+    }
+
+    /// Absolute address of a route.
+    #[must_use]
+    pub fn absolute(&self, route: &str) -> String {
+        format!("{}{}{route}", self.origin, self.path)
+    }
+}
+
+/// `gpu/<key>/`
+#[must_use]
+pub fn gpu(key: &str) -> String {
+    format!("gpu/{key}/")
+}
+
+/// `anbieter/<key>/`
+#[must_use]
+pub fn provider(key: &str) -> String {
+    format!("anbieter/{key}/")
+}
+
+/// `angebote/<id>/`
+#[must_use]
+pub fn offer(id: &str) -> String {
+    format!("angebote/{id}/")
+}
+
+/// `land/<cc>/`
+#[must_use]
+pub fn country(country: Country) -> String {
+    format!("land/{}/", country.slug())
+}
+
+/// `arbeitslast/<slug>/`
+#[must_use]
+pub fn workload(slug: &str) -> String {
+    format!("arbeitslast/{slug}/")
+}
+
+/// `leitfaden/<slug>/`
+#[must_use]
+pub fn guide(slug: &str) -> String {
+    format!("leitfaden/{slug}/")
+}
+
+/// Page `number` of a long list: `vergleich/`, `vergleich/seite-2/` …
+#[must_use]
+pub fn paged(route: &str, number: usize) -> String {
+    if number <= 1 {
+        route.to_owned()
+    } else {
+        format!("{route}seite-{number}/")
+    }
+}
+
+/// Output path of a page's route.
+#[must_use]
+pub fn file(route: &str) -> String {
+    format!("{route}index.html")
+}
