@@ -1,1 +1,5 @@
 //! The only reader of files.
+
+pub mod control;
+pub mod lines;
+pub mod toml;
