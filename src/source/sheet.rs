@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use csv_core::{ReadFieldResult, ReaderBuilder};
 
+use super::control;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 
 /// Longest cell worth reading; a longer one is a lost quotation mark or an accident.
@@ -239,7 +240,7 @@ fn check(file: &str, text: &str, cells: &[Cell], diagnostics: &mut Diagnostics) 
                 "Diese Zelle ist länger als 10.000 Zeichen.",
                 "Vermutlich fehlt weiter vorn oder hinten ein Anführungszeichen.",
             ))
-        } else if raw.contains(is_forbidden_control) {
+        } else if cell.text(text).contains(is_damage) {
             Some((
                 "control-character",
                 "Diese Zelle enthält ein unsichtbares Steuerzeichen.",
@@ -261,12 +262,9 @@ fn check(file: &str, text: &str, cells: &[Cell], diagnostics: &mut Diagnostics) 
     sound
 }
 
-/// Control characters that no text needs: C0 without tab and line ends, DEL, C1, and those that
-/// turn the writing direction.
-#[must_use]
-pub fn is_forbidden_control(c: char) -> bool {
-    (c.is_control() && !matches!(c, '\t' | '\n' | '\r'))
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}' | '\u{fffd}')
+/// A control character, or the mark that a program leaves for a character it could not read.
+fn is_damage(c: char) -> bool {
+    control::forbidden(c) || matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 
 fn quote_fault(raw: &str) -> Option<(&'static str, &'static str, &'static str)> {

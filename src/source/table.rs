@@ -9,6 +9,7 @@ use rust_decimal::Decimal;
 use super::number::{self, Notation};
 use super::sheet::{self, Cell, Record, Sheet};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources};
+use crate::german::closest;
 
 /// One column of a CSV file.
 #[derive(Clone, Copy, Debug)]
@@ -343,21 +344,6 @@ fn suggestion<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
         return known.iter().copied().find(|column| column == meant);
     }
     closest(&lower, known.iter().copied())
-}
-
-/// „Meinten Sie …?“: the most similar of the allowed words, when one is similar enough.
-pub fn closest<'n>(word: &str, allowed: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    allowed
-        .into_iter()
-        .map(|candidate| {
-            (
-                strsim::normalized_damerau_levenshtein(word, candidate),
-                candidate,
-            )
-        })
-        .filter(|(likeness, _)| *likeness >= 0.6)
-        .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
-        .map(|(_, candidate)| candidate)
 }
 
 impl Table {

@@ -6,7 +6,8 @@ use rust_decimal::Decimal;
 use super::Shared;
 use crate::catalog::{Country, Tax};
 use crate::diagnostics::Diagnostics;
-use crate::source::table::{Row, closest};
+use crate::german::closest;
+use crate::source::table::Row;
 
 /// No amount, quantity or rate in this field is larger; keeps every product exact.
 pub(super) const LARGEST: Decimal = Decimal::from_parts(1_000_000_000, 0, 0, false, 0);
