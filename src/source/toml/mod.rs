@@ -19,6 +19,7 @@
 //! ```
 
 mod number;
+mod scalar;
 mod syntax;
 mod table;
 mod tree;
