@@ -11,6 +11,7 @@ pub mod config;
 pub mod diagnostics;
 pub mod german;
 pub mod guides;
+pub mod money;
 pub mod output;
 pub mod pages;
 pub mod pricing;

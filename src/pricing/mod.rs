@@ -1,9 +1,20 @@
 //! The full month: pure arithmetic over the catalog, no input, no output, no clock.
 //!
-//! One concept carries it: a graduated tariff evaluated at a monthly quantity.
+//! One concept carries it: a graduated tariff ([`tariff::Graduated`]) evaluated at a monthly
+//! quantity. [`cost::Cost`] is everything about an offer that does not depend on the usage;
+//! [`month::quote`] evaluates it at a [`Profile`]; [`rank::rank`] puts all offers in order.
 
+pub mod cost;
+mod exclusion;
+pub mod month;
 pub mod profile;
 pub mod quote;
+pub mod rank;
+pub mod rules;
+pub mod spot;
+pub mod tariff;
 
+pub use cost::Cost;
 pub use profile::{Profile, Spot};
 pub use quote::{Explanation, Flag, Line, Piece, Quote, Quoted, Ranking, Status};
+pub use rules::Rules;
