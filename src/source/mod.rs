@@ -2,4 +2,5 @@
 
 pub mod control;
 pub mod lines;
+pub mod profile;
 pub mod toml;
