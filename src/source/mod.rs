@@ -3,6 +3,7 @@
 pub mod control;
 pub mod lines;
 pub mod number;
+pub mod profile;
 pub mod sheet;
 pub mod table;
 pub mod text;
