@@ -7,7 +7,7 @@ mod render;
 
 use std::ops::Range;
 
-pub use render::{Format, render};
+pub use render::{Format, render, render_colored, summary};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

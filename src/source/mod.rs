@@ -8,3 +8,4 @@ pub mod sheet;
 pub mod table;
 pub mod text;
 pub mod toml;
+pub mod tree;
