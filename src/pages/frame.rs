@@ -7,6 +7,10 @@ use crate::german;
 use crate::guides::Kind;
 use crate::render::json_for_script;
 
+/// The content security policy of every page: everything from this site, nothing inline.
+/// JSON-LD is data and needs no permission.
+pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
 /// Longest `<title>` that search results show whole.
 const TITLE_LONGEST: usize = 65;
 /// Longest description that search results show whole.
@@ -134,6 +138,7 @@ struct NavItem {
 struct Shell {
     site: String,
     language: String,
+    policy: &'static str,
     home: String,
     nav: Vec<NavItem>,
     legal: Vec<Link>,
@@ -193,6 +198,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     tera::Value::from_serializable(&Shell {
         site: site.config.site.title.clone(),
         language: site.config.site.language.clone(),
+        policy: POLICY,
         home: site.href(routes::START),
         nav: entries,
         legal: vec![

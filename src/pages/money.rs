@@ -9,19 +9,7 @@ use crate::german;
 /// two places, never rounded.
 #[must_use]
 pub fn amount(value: Decimal, currency: &str) -> String {
-    let sign = if currency == "EUR" { "€" } else { currency };
-    format!("{}\u{a0}{sign}", digits(value))
-}
-
-/// [`amount`] without the currency.
-#[must_use]
-pub fn digits(value: Decimal) -> String {
-    let scale = value.normalize().scale();
-    if scale < 2 {
-        german::number(value, 2)
-    } else {
-        german::exact(value)
-    }
+    german::price(value, currency)
 }
 
 /// The stated price without its unit.

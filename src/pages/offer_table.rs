@@ -94,7 +94,7 @@ pub fn basis(site: &Site<'_>, profile: &Profile) -> String {
 /// `inkl. 19 % USt.`
 #[must_use]
 pub fn gross_label(site: &Site<'_>) -> String {
-    format!("inkl. {} USt.", german::percent(site.vat_percent))
+    format!("inkl. {} USt.", german::quantity(site.vat_percent, "%"))
 }
 
 /// One offer as a row of finished words.
