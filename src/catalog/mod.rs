@@ -6,6 +6,7 @@
 pub mod country;
 pub mod gpu;
 pub mod offer;
+pub mod plausibility;
 pub mod provider;
 pub mod rates;
 pub mod read;

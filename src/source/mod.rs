@@ -1,11 +1,16 @@
 //! The only reader of files: bytes → text → records whose cells know their place.
 
+pub mod config;
 pub mod control;
 pub mod lines;
+pub mod locate;
 pub mod number;
 pub mod profile;
+mod reason;
 pub mod sheet;
 pub mod table;
 pub mod text;
 pub mod toml;
 pub mod tree;
+
+pub use reason::reason;

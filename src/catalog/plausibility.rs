@@ -1,0 +1,382 @@
+//! What is allowed but looks wrong: warnings that compare rows with each other.
+//!
+//! Nothing in here stops a build; each warning names the cell an editor should look at again.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::offer::Price;
+use super::{Billing, Catalog, Component, Offer, OfferRow, Overage, Provider};
+use crate::config::Config;
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity, Sources};
+use crate::german;
+use crate::source::locate;
+
+/// Compares the rows of the catalog with each other and with the day.
+pub fn check(catalog: &Catalog, config: &Config, sources: &Sources, diagnostics: &mut Diagnostics) {
+    let mut found = Findings {
+        locate: locate::Cells::new(sources),
+        diagnostics,
+    };
+    let medians = medians(catalog, config);
+    for (provider, offer) in catalog.offers() {
+        history(catalog, config, offer, &mut found);
+        let Some(row) = offer.current().filter(|_| offer.listed(catalog.date)) else {
+            continue;
+        };
+        age(catalog, config, row, &mut found);
+        if row.price.is_some() && row.tax.is_none() {
+            found.push(
+                Severity::Note,
+                "tax-unknown",
+                row,
+                "tax",
+                "Ob der Preis Umsatzsteuer enthält, ist nicht eingetragen; er gilt als netto."
+                    .to_owned(),
+                "Tragen Sie net oder gross ein, sobald die Quelle es sagt.",
+            );
+        }
+        outlier(catalog, config, row, &medians, &mut found);
+        on_demand(catalog, config, provider, offer, row, &mut found);
+        egress(provider, offer, row, catalog, &mut found);
+    }
+    open_tariffs(catalog, &mut found);
+}
+
+struct Findings<'s, 'd> {
+    locate: locate::Cells<'s>,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl Findings<'_, '_> {
+    fn push(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        row: &OfferRow,
+        field: &str,
+        message: String,
+        hint: &str,
+    ) {
+        self.at(
+            severity,
+            code,
+            &row.origin.file,
+            row.origin.line,
+            field,
+            message,
+            hint,
+        );
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn at(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        file: &str,
+        line: u32,
+        field: &str,
+        message: String,
+        hint: &str,
+    ) {
+        let mut diagnostic = Diagnostic::new(severity, code, file, message)
+            .field(field)
+            .hint(hint);
+        match self.locate.find(file, line, field) {
+            Some((place, value)) => {
+                diagnostic = diagnostic.at(place);
+                if !value.is_empty() {
+                    diagnostic = diagnostic.value(&value);
+                }
+            }
+            None => {
+                diagnostic = diagnostic.at(Place {
+                    line,
+                    column: 1,
+                    span: 0..0,
+                })
+            }
+        }
+        self.diagnostics.push(diagnostic);
+    }
+}
+
+/// EUR per physical GPU and hour; month prices over the month's hours. For comparison only.
+fn gpu_hour(catalog: &Catalog, config: &Config, row: &OfferRow) -> Option<Decimal> {
+    let price = row.price.as_ref()?;
+    let mut value = plan_hour(config, row, price)?;
+    if price.currency != "EUR" {
+        let rate = catalog.exchange.on(&price.currency, row.source.as_of)?;
+        value = value.checked_div(rate.rate)?;
+    }
+    value = value.checked_div(Decimal::from(row.gpu_count))?;
+    if let Some(share) = row.gpu_share {
+        value = value
+            .checked_mul(Decimal::from(share.denominator))?
+            .checked_div(Decimal::from(share.numerator))?;
+    }
+    Some(value)
+}
+
+/// The plan's price per hour in its own currency.
+fn plan_hour(config: &Config, row: &OfferRow, price: &Price) -> Option<Decimal> {
+    let gpus = if price.unit.per_gpu() {
+        Decimal::from(row.gpu_count)
+    } else {
+        Decimal::ONE
+    };
+    let amount = price.amount.checked_mul(gpus)?;
+    match price.unit.seconds() {
+        Some(seconds) => amount
+            .checked_mul(Decimal::from(3600))?
+            .checked_div(Decimal::from(seconds)),
+        None => amount.checked_div(config.hours_per_month),
+    }
+}
+
+/// Median price per GPU-hour of each GPU with at least three listed offers.
+fn medians<'c>(catalog: &'c Catalog, config: &Config) -> BTreeMap<&'c str, Decimal> {
+    let mut prices: BTreeMap<&str, Vec<Decimal>> = BTreeMap::new();
+    for (_, offer) in catalog
+        .offers()
+        .filter(|(_, offer)| offer.listed(catalog.date))
+    {
+        if let Some(row) = offer.current()
+            && let Some(price) = gpu_hour(catalog, config, row)
+        {
+            prices.entry(&row.gpu).or_default().push(price);
+        }
+    }
+    prices
+        .into_iter()
+        .filter(|(_, prices)| prices.len() >= 3)
+        .filter_map(|(gpu, mut prices)| {
+            prices.sort();
+            let middle = prices.len() / 2;
+            let median = if prices.len() % 2 == 1 {
+                prices[middle]
+            } else {
+                prices[middle - 1]
+                    .checked_add(prices[middle])?
+                    .checked_div(Decimal::TWO)?
+            };
+            Some((gpu, median))
+        })
+        .collect()
+}
+
+/// `price-outlier`: more than 10× or less than a tenth of the GPU's median.
+fn outlier(
+    catalog: &Catalog,
+    config: &Config,
+    row: &OfferRow,
+    medians: &BTreeMap<&str, Decimal>,
+    found: &mut Findings<'_, '_>,
+) {
+    let (Some(&median), Some(price)) = (
+        medians.get(row.gpu.as_str()),
+        gpu_hour(catalog, config, row),
+    ) else {
+        return;
+    };
+    let ten = Decimal::TEN;
+    let far = median.checked_mul(ten).is_some_and(|limit| price > limit)
+        || price
+            .checked_mul(ten)
+            .is_some_and(|ten_times| ten_times < median);
+    if far {
+        let message = format!(
+            "{} je GPU-Stunde; der Median dieser GPU liegt bei {}.",
+            german::euro(price),
+            german::euro(median)
+        );
+        found.push(
+            Severity::Warning,
+            "price-outlier",
+            row,
+            "price",
+            message,
+            "Prüfen Sie Dezimalzeichen, Währung und price_unit (je GPU oder je Angebot).",
+        );
+    }
+}
+
+/// `price-outlier`: half as much again, or two thirds, of the row before.
+fn history(catalog: &Catalog, config: &Config, offer: &Offer, found: &mut Findings<'_, '_>) {
+    for pair in offer.rows.windows(2) {
+        let [before, after] = pair else { continue };
+        let same_currency =
+            before.price.as_ref().map(|p| &p.currency) == after.price.as_ref().map(|p| &p.currency);
+        let value = |row: &OfferRow| {
+            if same_currency {
+                let hour = plan_hour(config, row, row.price.as_ref()?)?;
+                hour.checked_div(Decimal::from(row.gpu_count))
+            } else {
+                gpu_hour(catalog, config, row)
+            }
+        };
+        let (Some(old), Some(new)) = (value(before), value(after)) else {
+            continue;
+        };
+        let half_more = Decimal::new(15, 1);
+        let jumped = old.checked_mul(half_more).is_some_and(|limit| new >= limit)
+            || new.checked_mul(half_more).is_some_and(|limit| limit <= old);
+        if jumped && let Some(factor) = new.checked_div(old) {
+            let message = format!(
+                "Der Preis ist das {}-Fache des vorigen (Zeile {}).",
+                german::number(factor, 2),
+                before.origin.line
+            );
+            found.push(Severity::Warning, "price-outlier", after, "price", message, "Prüfen Sie Dezimalzeichen, Währung und price_unit; stimmt der Sprung, ist nichts zu tun.");
+        }
+    }
+}
+
+/// `expired` and `stale`.
+fn age(catalog: &Catalog, config: &Config, row: &OfferRow, found: &mut Findings<'_, '_>) {
+    let days = row
+        .source
+        .as_of
+        .until(catalog.date)
+        .map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0));
+    let old = german::plural(days as usize, "Tag", "Tage");
+    if days > config.freshness.expire_days {
+        found.push(
+            Severity::Warning,
+            "expired",
+            row,
+            "as_of",
+            format!("Der Preis ist {old} alt und wird nicht mehr gewertet."),
+            "Lesen Sie den Preis an der Quelle neu; hat er sich geändert, ergänzen Sie eine Zeile.",
+        );
+    } else if days > config.freshness.stale_days {
+        found.push(
+            Severity::Warning,
+            "stale",
+            row,
+            "as_of",
+            format!("Der Preis ist {old} alt und wird als veraltet gekennzeichnet."),
+            "Lesen Sie den Preis an der Quelle neu; hat er sich geändert, ergänzen Sie eine Zeile.",
+        );
+    }
+}
+
+/// `spot-above-on-demand` and `month-ratio`: against the same plan on demand.
+fn on_demand(
+    catalog: &Catalog,
+    config: &Config,
+    provider: &Provider,
+    offer: &Offer,
+    row: &OfferRow,
+    found: &mut Findings<'_, '_>,
+) {
+    if !matches!(offer.billing, Billing::Spot | Billing::Monthly) {
+        return;
+    }
+    let Some((plan, _)) = offer.id.rsplit_once('/') else {
+        return;
+    };
+    let wanted = format!("{plan}/{}", Billing::OnDemand.key());
+    let Some(on_demand) = provider
+        .offers
+        .binary_search_by(|other| other.id.cmp(&wanted))
+        .ok()
+        .map(|index| &provider.offers[index])
+        .filter(|other| other.listed(catalog.date))
+        .and_then(Offer::current)
+    else {
+        return;
+    };
+    let (Some(own), Some(hourly)) = (
+        gpu_hour(catalog, config, row),
+        gpu_hour(catalog, config, on_demand),
+    ) else {
+        return;
+    };
+    if offer.billing == Billing::Spot {
+        if own > hourly {
+            let message = format!(
+                "Spot kostet {} je GPU-Stunde, auf Abruf (Zeile {}) sind es {}.",
+                german::euro(own),
+                on_demand.origin.line,
+                german::euro(hourly)
+            );
+            found.push(
+                Severity::Warning,
+                "spot-above-on-demand",
+                row,
+                "price",
+                message,
+                "Vermutlich sind die Zeilen vertauscht oder eine ist veraltet.",
+            );
+        }
+        return;
+    }
+    let capped = on_demand.hours_cap.is_some() || on_demand.price_cap.is_some();
+    let ratio = own
+        .checked_mul(config.hours_per_month)
+        .and_then(|month| month.checked_div(hourly));
+    if let Some(hours) = ratio
+        && !capped
+        && !(Decimal::from(500)..=Decimal::from(750)).contains(&hours)
+    {
+        let message = format!(
+            "Der Monatspreis entspricht {} Stunden auf Abruf (Zeile {}); üblich sind 500 bis 750.",
+            german::number(hours, 0),
+            on_demand.origin.line
+        );
+        found.push(Severity::Warning, "month-ratio", row, "price", message, "Prüfen Sie beide Preise und price_unit; gibt es einen Deckel, gehört er in hours_cap oder price_cap.");
+    }
+}
+
+/// `egress-open-end` of a plan that includes egress where nobody says what more of it costs.
+fn egress(
+    provider: &Provider,
+    offer: &Offer,
+    row: &OfferRow,
+    catalog: &Catalog,
+    found: &mut Findings<'_, '_>,
+) {
+    if row.egress_included_gb.is_none_or(|gb| gb.is_zero()) {
+        return;
+    }
+    let priced = provider.tariffs.iter().any(|list| {
+        list.component == Component::Egress
+            && list.covers(&offer.region)
+            && list.valid_from.is_none_or(|from| from <= catalog.date)
+            && (list.overage != Overage::Priced
+                || list.tiers.last().is_some_and(|tier| tier.price.is_some()))
+    });
+    if !priced {
+        found.push(Severity::Warning, "egress-open-end", row, "egress_included_gb", "Egress ist bis zu dieser Menge enthalten, aber kein Preis für mehr bekannt.".to_owned(), "Ergänzen Sie den Preis darüber in tariffs.csv (component egress), oder overage, wenn gedrosselt oder gesperrt wird.");
+    }
+}
+
+/// `egress-open-end` of a tier list: a free quantity, then nothing known.
+fn open_tariffs(catalog: &Catalog, found: &mut Findings<'_, '_>) {
+    for list in catalog
+        .providers
+        .iter()
+        .flat_map(|provider| &provider.tariffs)
+    {
+        let open = list.component == Component::Egress
+            && list.overage == Overage::Priced
+            && list.tiers.len() > 1
+            && list.tiers[0].price == Some(Decimal::ZERO)
+            && list.tiers.last().is_some_and(|tier| tier.price.is_none());
+        if open {
+            let offset = u32::try_from(list.tiers.len() - 1).unwrap_or(0);
+            found.at(
+                Severity::Warning,
+                "egress-open-end",
+                &list.origin.file,
+                list.origin.line + offset,
+                "price",
+                "Egress ist bis hierher frei, aber kein Preis für mehr bekannt.".to_owned(),
+                "Ergänzen Sie den Preis, oder overage, wenn darüber gedrosselt oder gesperrt wird.",
+            );
+        }
+    }
+}
