@@ -1,0 +1,52 @@
+//! Prices and their changes in German words.
+
+use rust_decimal::Decimal;
+
+use super::step::Step;
+use crate::catalog::{OfferRow, Tax};
+use crate::german;
+
+const NBSP: char = '\u{a0}';
+
+/// „Scaleway H100-1-80G (fr-par-2, auf Abruf)“
+pub(super) fn offer(step: &Step<'_>) -> String {
+    format!(
+        "{} {} ({}, {})",
+        step.provider.name,
+        step.offer.name,
+        step.offer.region,
+        billing(step.offer)
+    )
+}
+
+/// „reserviert, 12 Monate“
+pub(super) fn billing(offer: &crate::catalog::Offer) -> String {
+    match offer.term_months {
+        Some(1) => format!("{}, 1{NBSP}Monat", offer.billing.german()),
+        Some(months) => format!("{}, {months}{NBSP}Monate", offer.billing.german()),
+        None => offer.billing.german().to_owned(),
+    }
+}
+
+/// „2,8665 € je Stunde“ as the provider states it, „auf Anfrage“ without a price.
+pub(super) fn price(row: &OfferRow) -> String {
+    let Some(price) = &row.price else {
+        return "auf Anfrage".to_owned();
+    };
+    let tax = if row.tax == Some(Tax::Gross) {
+        " brutto"
+    } else {
+        ""
+    };
+    format!(
+        "{} je {}{tax}",
+        german::money(price.amount, &price.currency),
+        price.unit.german()
+    )
+}
+
+/// „+5,0 %“, „−16,7 %“
+pub(super) fn percent(percent: Decimal) -> String {
+    let sign = if percent > Decimal::ZERO { "+" } else { "" };
+    format!("{sign}{}", german::percent(percent))
+}
