@@ -40,6 +40,15 @@ impl Country {
             .map(|index| Self(&TABLE[index]))
     }
 
+    /// The country with this German name, for hints.
+    #[must_use]
+    pub fn from_german(name: &str) -> Option<Self> {
+        TABLE
+            .iter()
+            .find(|row| row.german.eq_ignore_ascii_case(name))
+            .map(Self)
+    }
+
     /// Upper-case code, `DE`.
     #[must_use]
     pub fn code(self) -> &'static str {
