@@ -1,12 +1,378 @@
-//! What every page shares: head, navigation, footer.
+//! What every page shares: head, navigation, breadcrumbs, footer.
 
 use serde::Serialize;
 
-/// The part of a view that `base.html` uses.
-#[derive(Clone, Debug, Serialize)]
-pub struct Frame {
+use super::{Site, routes};
+use crate::german;
+use crate::guides::Kind;
+use crate::render::json_for_script;
+
+/// Longest `<title>` that search results show whole.
+const TITLE_LONGEST: usize = 65;
+/// Longest description that search results show whole.
+const DESCRIPTION_LONGEST: usize = 165;
+
+/// The entry of the main navigation that a page belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Section {
+    /// Start page, legal pages.
+    #[default]
+    None,
+    /// `/vergleich/`
+    Comparison,
+    /// `/gpu/`
+    Gpus,
+    /// `/anbieter/`
+    Providers,
+    /// `/arbeitslast/`
+    Workloads,
+    /// `/leitfaden/`
+    Guides,
+    /// `/methodik/`
+    Method,
+    /// `/daten/`
+    Data,
+}
+
+impl Section {
+    fn key(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Comparison => "vergleich",
+            Self::Gpus => "gpu",
+            Self::Providers => "anbieter",
+            Self::Workloads => "arbeitslast",
+            Self::Guides => "leitfaden",
+            Self::Method => "methodik",
+            Self::Data => "daten",
+        }
+    }
+}
+
+/// What a page says about itself; [`Site::frame`] makes the [`Frame`] from it.
+#[derive(Clone, Debug, Default)]
+pub struct Head {
+    /// Address below the site, `gpu/h100/`; empty for the start page.
+    pub route: String,
+    /// `data-page-type`: `gpu`, `angebot`, `leitfaden` …
+    pub kind: &'static str,
     /// `<title>` without the site's name.
     pub title: String,
-    /// Meta description.
+    /// Meta description, 70 to 165 characters; [`describe`] helps.
     pub description: String,
+    /// Which entry of the navigation is current.
+    pub section: Section,
+    /// The pages above this one, without the start page and without itself:
+    /// `(name, route)`.
+    pub above: Vec<(String, String)>,
+    /// This page's own name in the breadcrumbs; empty = no breadcrumbs (start, 404).
+    pub crumb: String,
+    /// JSON-LD objects beside the breadcrumbs, each with its `@context`.
+    pub json_ld: Vec<serde_json::Value>,
+    /// Keep out of search engines whatever the operator data says (404).
+    pub noindex: bool,
+    /// Previous page of a paged list (route).
+    pub prev: Option<String>,
+    /// Next page of a paged list (route).
+    pub next: Option<String>,
+    /// Machine-readable twins: `(media type, route)`.
+    pub twins: Vec<(&'static str, String)>,
+    /// Scripts by their path below `templates/assets/`, loaded with `defer`.
+    pub scripts: Vec<&'static str>,
+}
+
+/// The part of a view that `base.html` uses, under the name `frame`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Frame {
+    shell: tera::Value,
+    kind: &'static str,
+    title: String,
+    og_title: String,
+    description: String,
+    canonical: Option<String>,
+    noindex: bool,
+    section: &'static str,
+    crumbs: Vec<Crumb>,
+    json_ld: Vec<tera::Value>,
+    prev: Option<String>,
+    next: Option<String>,
+    twins: Vec<Twin>,
+    scripts: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Crumb {
+    name: String,
+    /// `None` for the page itself.
+    href: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Twin {
+    media: &'static str,
+    href: String,
+}
+
+/// A link with its words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Link {
+    /// What the link is called.
+    pub label: String,
+    /// Root-relative address including the base path, or absolute.
+    pub href: String,
+}
+
+#[derive(Serialize)]
+struct NavItem {
+    key: &'static str,
+    label: &'static str,
+    href: String,
+}
+
+/// What is the same on every page; serialised once, shared by all.
+#[derive(Serialize)]
+struct Shell {
+    site: String,
+    language: String,
+    home: String,
+    nav: Vec<NavItem>,
+    legal: Vec<Link>,
+    more: Vec<Link>,
+    stylesheet: String,
+    icon: String,
+    og_image: Option<String>,
+    feed: String,
+    preview: bool,
+    date: Day,
+}
+
+/// A day for `<time datetime>`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Day {
+    /// `2026-11-30`
+    pub iso: String,
+    /// `30. November 2026`
+    pub german: String,
+}
+
+impl From<jiff::civil::Date> for Day {
+    fn from(date: jiff::civil::Date) -> Self {
+        Self {
+            iso: date.to_string(),
+            german: german::date(date),
+        }
+    }
+}
+
+/// The shared part of all frames.
+pub(super) fn shell(site: &Site<'_>) -> tera::Value {
+    let nav = |section: Section, label, route: &str| NavItem {
+        key: section.key(),
+        label,
+        href: site.href(route),
+    };
+    let mut entries = vec![
+        nav(Section::Comparison, "Vergleich", routes::COMPARISON),
+        nav(Section::Gpus, "GPUs", routes::GPUS),
+        nav(Section::Providers, "Anbieter", routes::PROVIDERS),
+    ];
+    // A project without such texts has no such pages either.
+    if site.guides.of(Kind::Workload).next().is_some() {
+        entries.push(nav(Section::Workloads, "Arbeitslasten", routes::WORKLOADS));
+    }
+    if site.guides.of(Kind::Guide).next().is_some() {
+        entries.push(nav(Section::Guides, "Leitfäden", routes::GUIDES));
+    }
+    entries.push(nav(Section::Method, "Methodik", routes::METHOD));
+    entries.push(nav(Section::Data, "Daten", routes::DATA));
+
+    let link = |label: &str, route: &str| Link {
+        label: label.to_owned(),
+        href: site.href(route),
+    };
+    tera::Value::from_serializable(&Shell {
+        site: site.config.site.title.clone(),
+        language: site.config.site.language.clone(),
+        home: site.href(routes::START),
+        nav: entries,
+        legal: vec![
+            link("Impressum", routes::IMPRINT),
+            link("Datenschutz", routes::PRIVACY),
+            link("Barrierefreiheit", routes::ACCESSIBILITY),
+        ],
+        more: vec![
+            link("Länder", routes::COUNTRIES),
+            link("Preisänderungen", routes::CHANGES),
+        ],
+        stylesheet: site.asset("style.css"),
+        icon: site.asset("icon.svg"),
+        og_image: site
+            .engine
+            .asset("vorschau.png")
+            .map(|route| site.base.absolute(route)),
+        feed: site.href(routes::FEED),
+        preview: site.preview,
+        date: site.catalog.date.into(),
+    })
+}
+
+impl Site<'_> {
+    /// The frame of a page.
+    #[must_use]
+    pub fn frame(&self, head: Head) -> Frame {
+        let absolute = self.base.absolute(&head.route);
+        let crumbs = self.crumbs(&head);
+        let mut json_ld = Vec::with_capacity(head.json_ld.len() + 1);
+        if !crumbs.is_empty() {
+            json_ld.push(self.breadcrumb_list(&head));
+        }
+        json_ld.extend(head.json_ld.iter().map(json_for_script));
+        Frame {
+            shell: self.shell.clone(),
+            kind: head.kind,
+            title: full_title(&head.title, &self.config.site.title),
+            og_title: head.title,
+            description: head.description,
+            canonical: (!head.noindex).then_some(absolute),
+            noindex: head.noindex || self.preview,
+            section: head.section.key(),
+            crumbs,
+            json_ld: json_ld
+                .iter()
+                .map(|json| tera::Value::safe_string(json))
+                .collect(),
+            prev: head.prev.map(|route| self.href(&route)),
+            next: head.next.map(|route| self.href(&route)),
+            twins: head
+                .twins
+                .into_iter()
+                .map(|(media, route)| Twin {
+                    media,
+                    href: self.href(&route),
+                })
+                .collect(),
+            scripts: head.scripts.iter().map(|path| self.asset(path)).collect(),
+        }
+    }
+
+    fn crumbs(&self, head: &Head) -> Vec<Crumb> {
+        if head.crumb.is_empty() {
+            return Vec::new();
+        }
+        let start = Crumb {
+            name: "Start".to_owned(),
+            href: Some(self.href(routes::START)),
+        };
+        let above = head.above.iter().map(|(name, route)| Crumb {
+            name: name.clone(),
+            href: Some(self.href(route)),
+        });
+        let own = Crumb {
+            name: head.crumb.clone(),
+            href: None,
+        };
+        std::iter::once(start).chain(above).chain([own]).collect()
+    }
+
+    fn breadcrumb_list(&self, head: &Head) -> String {
+        let start = ("Start", routes::START);
+        let above = head
+            .above
+            .iter()
+            .map(|(name, route)| (name.as_str(), route.as_str()));
+        let own = (head.crumb.as_str(), head.route.as_str());
+        let items: Vec<serde_json::Value> = std::iter::once(start)
+            .chain(above)
+            .chain([own])
+            .enumerate()
+            .map(|(index, (name, route))| {
+                serde_json::json!({
+                    "@type": "ListItem",
+                    "position": index + 1,
+                    "name": name,
+                    "item": self.base.absolute(route),
+                })
+            })
+            .collect();
+        json_for_script(&serde_json::json!({
+            "@context": "https://schema.org",
+            "@type": "BreadcrumbList",
+            "itemListElement": items,
+        }))
+    }
+}
+
+/// Title and site name, or the title alone where both together are too long.
+fn full_title(title: &str, site: &str) -> String {
+    let both = format!("{title} – {site}");
+    if both.chars().count() <= TITLE_LONGEST {
+        both
+    } else {
+        title.to_owned()
+    }
+}
+
+/// A description from sentences in order of weight: as many as fit into 165 characters,
+/// the first one always, cut at a word if need be.
+#[must_use]
+pub fn describe(sentences: &[&str]) -> String {
+    let mut text = String::new();
+    for sentence in sentences {
+        if text.is_empty() {
+            text = cut(sentence, DESCRIPTION_LONGEST);
+        } else if text.chars().count() + 1 + sentence.chars().count() <= DESCRIPTION_LONGEST {
+            text.push(' ');
+            text.push_str(sentence);
+        }
+    }
+    text
+}
+
+/// At most `longest` characters; what is cut off at a word is marked with „…“.
+#[must_use]
+pub fn cut(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(longest.saturating_sub(2)).collect();
+    let kept = head.rfind(' ').map_or(head.as_str(), |at| &head[..at]);
+    format!(
+        "{}\u{a0}…",
+        kept.trim_end_matches([',', '.', ';', ':', ' '])
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use super::*;
+
+    #[test]
+    fn the_site_name_joins_short_titles_only() {
+        let long = "Ein Titel, der für sich allein schon sechzig Zeichen umfasst, ja";
+        for (title, expected) in [("H100 mieten", "H100 mieten – Vollmonat"), (long, long)] {
+            assert_eq!(full_title(title, "Vollmonat"), expected);
+        }
+    }
+
+    #[test]
+    fn descriptions_stay_within_their_length() {
+        let long = "wort ".repeat(40);
+        for (sentences, expected) in [
+            (vec!["Eins.", "Zwei."], "Eins. Zwei.".to_owned()),
+            (
+                vec!["Eins.", long.as_str(), "Drei."],
+                "Eins. Drei.".to_owned(),
+            ),
+            (
+                vec![long.as_str()],
+                format!("{}\u{a0}…", "wort ".repeat(32).trim_end()),
+            ),
+        ] {
+            let text = describe(&sentences);
+            assert_eq!(text, expected);
+            assert!(text.chars().count() <= DESCRIPTION_LONGEST);
+        }
+    }
 }

@@ -2,14 +2,21 @@
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
 pub mod frame;
+pub mod money;
+pub mod offer_table;
+pub mod paging;
 pub mod routes;
+pub mod usage;
+
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use rust_decimal::Decimal;
 
 use crate::catalog::Catalog;
 use crate::config::Config;
 use crate::guides::Library;
-use crate::pricing::Ranking;
+use crate::pricing::{Quoted, Ranking};
 use crate::render::{Engine, RenderError};
 use routes::BaseUrl;
 
@@ -29,6 +36,86 @@ pub struct Site<'a> {
     pub engine: &'a Engine,
     /// Operator data is incomplete: every page says so and is `noindex`.
     pub preview: bool,
+    /// German VAT on the build date, percent (rule M32).
+    pub vat_percent: Decimal,
+    /// Head and foot of every page.
+    shell: tera::Value,
+    /// One table row per offer of the ranking, in its order.
+    rows: Vec<tera::Value>,
+    /// Position in the ranking by offer id.
+    by_id: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Site<'a> {
+    /// Prepares what pages share: the frame's shell and the table rows of the ranking.
+    #[must_use]
+    pub fn new(
+        config: &'a Config,
+        catalog: &'a Catalog,
+        ranking: &'a Ranking<'a>,
+        guides: &'a Library,
+        base: BaseUrl,
+        engine: &'a Engine,
+    ) -> Self {
+        let by_id = ranking
+            .offers
+            .iter()
+            .enumerate()
+            .map(|(index, quoted)| (quoted.offer.id.as_str(), index))
+            .collect();
+        let mut site = Self {
+            config,
+            catalog,
+            ranking,
+            guides,
+            base,
+            engine,
+            preview: !config.operator.complete(),
+            vat_percent: catalog
+                .vat
+                .on("DE", catalog.date)
+                .unwrap_or(Decimal::from(19)),
+            shell: tera::Value::none(),
+            rows: Vec::new(),
+            by_id,
+        };
+        site.shell = frame::shell(&site);
+        site.rows = offer_table::rows(&site, ranking);
+        site
+    }
+
+    /// Root-relative link target of a route, base path included.
+    #[must_use]
+    pub fn href(&self, route: &str) -> String {
+        self.base.href(route)
+    }
+
+    /// Root-relative link target of an asset by its path below `templates/assets/`.
+    #[must_use]
+    pub fn asset(&self, path: &str) -> String {
+        match self.engine.asset(path) {
+            Some(route) => self.href(route),
+            None => self.href(&format!("assets/{path}")),
+        }
+    }
+
+    /// Place in the ranking under the default profile; `None` when the offer is not listed.
+    #[must_use]
+    pub fn quoted(&self, id: &str) -> Option<&'a Quoted<'a>> {
+        let index = *self.by_id.get(id)?;
+        self.ranking.offers.get(index)
+    }
+
+    /// The prepared table rows of those offers of the ranking that are wanted, in its order.
+    pub fn rows(&self, wanted: impl Fn(&Quoted<'_>) -> bool) -> Vec<tera::Value> {
+        self.ranking
+            .offers
+            .iter()
+            .zip(&self.rows)
+            .filter(|(quoted, _)| wanted(quoted))
+            .map(|(_, row)| row.clone())
+            .collect()
+    }
 }
 
 /// One file of the site, made when its turn comes, on any thread.
@@ -53,4 +140,24 @@ impl<'a> Task<'a> {
             make: Box::new(make),
         }
     }
+
+    /// A page at a route (`gpu/h100/`), listed in the sitemap with the newest date of its content.
+    pub fn page(
+        route: &str,
+        lastmod: Option<Date>,
+        make: impl Fn() -> Result<Vec<u8>, RenderError> + Send + Sync + 'a,
+    ) -> Self {
+        Self {
+            path: routes::file(route),
+            lastmod,
+            make: Box::new(make),
+        }
+    }
+}
+
+/// Every file of the site that pages make, one line per kind.
+#[must_use]
+pub fn tasks<'a>(_site: &'a Site<'a>) -> Vec<Task<'a>> {
+    let kinds: [Vec<Task<'a>>; 0] = [];
+    kinds.into_iter().flatten().collect()
 }

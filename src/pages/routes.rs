@@ -119,3 +119,34 @@ pub fn paged(route: &str, number: usize) -> String {
 pub fn file(route: &str) -> String {
     format!("{route}index.html")
 }
+
+/// The start page.
+pub const START: &str = "";
+/// All offers.
+pub const COMPARISON: &str = "vergleich/";
+/// All GPU models.
+pub const GPUS: &str = "gpu/";
+/// All providers.
+pub const PROVIDERS: &str = "anbieter/";
+/// All countries.
+pub const COUNTRIES: &str = "land/";
+/// All workloads.
+pub const WORKLOADS: &str = "arbeitslast/";
+/// All guides.
+pub const GUIDES: &str = "leitfaden/";
+/// Rules, rates and dates of the build.
+pub const METHOD: &str = "methodik/";
+/// Where the sorting is explained („So sortieren wir“).
+pub const SORTING: &str = "methodik/#sortierung";
+/// Price changes.
+pub const CHANGES: &str = "aenderungen/";
+/// Atom feed of the price changes.
+pub const FEED: &str = "feed.xml";
+/// Data files.
+pub const DATA: &str = "daten/";
+/// Who answers for the site.
+pub const IMPRINT: &str = "impressum/";
+/// Privacy.
+pub const PRIVACY: &str = "datenschutz/";
+/// Accessibility.
+pub const ACCESSIBILITY: &str = "barrierefreiheit/";

@@ -1,0 +1,64 @@
+//! The templates and assets that the program brings along.
+//!
+//! A plain list instead of a folder macro: a forgotten entry is caught by the test below,
+//! and adding one needs no build script.
+
+macro_rules! templates {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!("../../templates/", $path)))),*]
+    };
+}
+
+macro_rules! assets {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_bytes!(concat!("../../templates/assets/", $path)))),*]
+    };
+}
+
+/// Path below `templates/` and text, by path.
+pub(super) const TEMPLATES: &[(&str, &str)] = templates![
+    "base.html",
+    "parts/marks.html",
+    "parts/offer_table.html",
+    "parts/paging.html",
+];
+
+/// Path below `templates/assets/` and bytes, by path.
+pub(super) const ASSETS: &[(&str, &[u8])] = assets!["icon.svg", "style.css"];
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn listed() -> BTreeSet<String> {
+        TEMPLATES
+            .iter()
+            .map(|(path, _)| (*path).to_owned())
+            .chain(ASSETS.iter().map(|(path, _)| format!("assets/{path}")))
+            .collect()
+    }
+
+    #[test]
+    fn the_list_names_every_file_of_the_folder() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+        let found: BTreeSet<String> = walkdir::WalkDir::new(&root)
+            .into_iter()
+            .map(|entry| entry.unwrap())
+            .filter(|entry| entry.file_type().is_file())
+            .map(|entry| {
+                let path = entry.path().strip_prefix(&root).unwrap();
+                path.to_str().unwrap().replace('\\', "/")
+            })
+            .collect();
+        assert_eq!(listed(), found);
+    }
+
+    #[test]
+    fn the_lists_are_sorted() {
+        assert!(TEMPLATES.is_sorted_by_key(|(path, _)| *path));
+        assert!(ASSETS.is_sorted_by_key(|(path, _)| *path));
+    }
+}
