@@ -8,6 +8,7 @@ pub mod gpu;
 pub mod offer;
 pub mod provider;
 pub mod rates;
+pub mod read;
 pub mod tariff;
 
 use jiff::civil::Date;

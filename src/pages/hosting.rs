@@ -4,9 +4,12 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::frame;
 use super::{Site, Task};
 use crate::guides::Kind;
+
+/// The policy of every page, as in `templates/base.html`: nothing from elsewhere, nothing
+/// inline.
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /// The files in no particular order; none of them is a page.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
@@ -73,7 +76,7 @@ fn headers(site: &Site<'_>) -> String {
 {base}feed.xml
   Content-Type: application/atom+xml; charset=utf-8
 ",
-        policy = frame::POLICY,
+        policy = POLICY,
     )
 }
 

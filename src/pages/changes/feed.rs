@@ -125,7 +125,7 @@ fn written(site: &Site<'_>, guide: &Guide) -> Entry {
 }
 
 /// Without entries the feed is as old as the newest reading in the data.
-fn newest_reading(site: &Site<'_>) -> Date {
+pub(super) fn newest_reading(site: &Site<'_>) -> Date {
     site.catalog
         .offers()
         .flat_map(|(_, offer)| offer.rows.iter().map(|row| row.source.as_of))

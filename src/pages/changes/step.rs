@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use jiff::civil::Date;
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use crate::catalog::{Catalog, Offer, OfferRow, Price, Provider, Tax};
+use crate::catalog::offer::Price;
+use crate::catalog::{Catalog, Offer, OfferRow, Provider, Tax};
 
 /// A price that follows another one.
 #[derive(Clone, Copy, Debug)]

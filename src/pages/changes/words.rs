@@ -5,8 +5,7 @@ use rust_decimal::Decimal;
 use super::step::Step;
 use crate::catalog::{OfferRow, Tax};
 use crate::german;
-
-const NBSP: char = '\u{a0}';
+use crate::pages::offer_table;
 
 /// „Scaleway H100-1-80G (fr-par-2, auf Abruf)“
 pub(super) fn offer(step: &Step<'_>) -> String {
@@ -15,17 +14,8 @@ pub(super) fn offer(step: &Step<'_>) -> String {
         step.provider.name,
         step.offer.name,
         step.offer.region,
-        billing(step.offer)
+        offer_table::billing(step.offer)
     )
-}
-
-/// „reserviert, 12 Monate“
-pub(super) fn billing(offer: &crate::catalog::Offer) -> String {
-    match offer.term_months {
-        Some(1) => format!("{}, 1{NBSP}Monat", offer.billing.german()),
-        Some(months) => format!("{}, {months}{NBSP}Monate", offer.billing.german()),
-        None => offer.billing.german().to_owned(),
-    }
 }
 
 /// „2,8665 € je Stunde“ as the provider states it, „auf Anfrage“ without a price.
@@ -40,7 +30,7 @@ pub(super) fn price(row: &OfferRow) -> String {
     };
     format!(
         "{} je {}{tax}",
-        german::money(price.amount, &price.currency),
+        german::price(price.amount, &price.currency),
         price.unit.german()
     )
 }
@@ -48,5 +38,5 @@ pub(super) fn price(row: &OfferRow) -> String {
 /// „+5,0 %“, „−16,7 %“
 pub(super) fn percent(percent: Decimal) -> String {
     let sign = if percent > Decimal::ZERO { "+" } else { "" };
-    format!("{sign}{}", german::percent(percent))
+    format!("{sign}{}", german::percent(percent, 1))
 }
