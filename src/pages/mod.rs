@@ -1,12 +1,19 @@
 //! View models: one file per page kind, each with its struct and how to build it.
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
+pub mod changes;
+pub mod data;
 pub mod frame;
+pub mod hosting;
 pub mod money;
 pub mod offer_table;
 pub mod paging;
 pub mod routes;
+pub mod sitemap;
 pub mod usage;
+
+#[cfg(test)]
+mod sample;
 
 use std::collections::BTreeMap;
 
@@ -28,6 +35,8 @@ pub struct Site<'a> {
     pub catalog: &'a Catalog,
     /// All listed offers under the default profile.
     pub ranking: &'a Ranking<'a>,
+    /// The same offers under the profile of each workload, by slug.
+    pub rankings: &'a BTreeMap<String, Ranking<'a>>,
     /// Guides, pages and workloads.
     pub guides: &'a Library,
     /// Where the site will stand.
@@ -53,6 +62,7 @@ impl<'a> Site<'a> {
         config: &'a Config,
         catalog: &'a Catalog,
         ranking: &'a Ranking<'a>,
+        rankings: &'a BTreeMap<String, Ranking<'a>>,
         guides: &'a Library,
         base: BaseUrl,
         engine: &'a Engine,
@@ -67,6 +77,7 @@ impl<'a> Site<'a> {
             config,
             catalog,
             ranking,
+            rankings,
             guides,
             base,
             engine,

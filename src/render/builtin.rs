@@ -18,9 +18,14 @@ macro_rules! assets {
 /// Path below `templates/` and text, by path.
 pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "base.html",
+    "pages/changes.html",
+    "parts/change_table.html",
     "parts/marks.html",
     "parts/offer_table.html",
     "parts/paging.html",
+    "xml/feed.xml",
+    "xml/sitemap-index.xml",
+    "xml/sitemap.xml",
 ];
 
 /// Path below `templates/assets/` and bytes, by path.

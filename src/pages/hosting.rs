@@ -1,0 +1,192 @@
+//! What static hosts and robots read: robots.txt, `_headers`, `.nojekyll`, security.txt,
+//! llms.txt and the files beside the texts.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::{Site, Task};
+use crate::guides::Kind;
+
+/// The policy of every page, as in `templates/base.html`: nothing from elsewhere, nothing
+/// inline.
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+/// The files in no particular order; none of them is a page.
+pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
+    let mut tasks = vec![
+        text("robots.txt", move || robots(site)),
+        text("_headers", move || headers(site)),
+        // GitHub Pages would otherwise leave out names that begin with an underscore.
+        text(".nojekyll", String::new),
+        text("llms.txt", move || guide_for_models(site)),
+    ];
+    if let Some(contact) = security(site) {
+        tasks.push(text(".well-known/security.txt", move || contact.clone()));
+    }
+    for attachment in &site.guides.attachments {
+        tasks.push(Task::file(attachment.path.clone(), move || {
+            Ok(attachment.bytes.clone())
+        }));
+    }
+    tasks
+}
+
+fn text<'a>(path: &str, make: impl Fn() -> String + Send + Sync + 'a) -> Task<'a> {
+    Task::file(path, move || Ok(make().into_bytes()))
+}
+
+/// A preview is closed to robots as a whole.
+fn robots(site: &Site<'_>) -> String {
+    if site.preview {
+        format!("User-agent: *\nDisallow: {}\n", site.base.path())
+    } else {
+        format!(
+            "User-agent: *\nAllow: {}\n\nSitemap: {}\n",
+            site.base.path(),
+            site.base.absolute("sitemap.xml")
+        )
+    }
+}
+
+/// Header rules in the format that Netlify, Cloudflare Pages and others read. The policy
+/// also stands in every page, because most other hosts set no headers.
+fn headers(site: &Site<'_>) -> String {
+    let base = site.base.path();
+    let robots = if site.preview {
+        "  X-Robots-Tag: noindex\n"
+    } else {
+        ""
+    };
+    format!(
+        "{base}*
+  Content-Security-Policy: {policy}; frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+  Referrer-Policy: strict-origin-when-cross-origin
+  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()
+  Strict-Transport-Security: max-age=31536000
+  Cross-Origin-Opener-Policy: same-origin
+{robots}
+{base}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+
+{base}daten/*
+  Access-Control-Allow-Origin: *
+
+{base}feed.xml
+  Content-Type: application/atom+xml; charset=utf-8
+",
+        policy = POLICY,
+    )
+}
+
+/// RFC 9116. It only counts at the root of a host, and only with an address to write to.
+fn security(site: &Site<'_>) -> Option<String> {
+    if site.preview || site.base.path() != "/" {
+        return None;
+    }
+    let expires = next_year(site.catalog.date)?;
+    Some(format!(
+        "Contact: mailto:{}\nExpires: {expires}T00:00:00Z\nPreferred-Languages: de\nCanonical: {}\n",
+        site.config.operator.email.trim(),
+        site.base.absolute(".well-known/security.txt"),
+    ))
+}
+
+/// The format asks for less than a year ahead.
+fn next_year(date: Date) -> Option<Date> {
+    date.checked_add(364.days()).ok()
+}
+
+/// llms.txt: what stands where, for programs that read instead of people.
+fn guide_for_models(site: &Site<'_>) -> String {
+    let link = |title: &str, route: &str, what: &str| {
+        let note = if what.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", one_line(what))
+        };
+        format!(
+            "- [{}]({}){note}\n",
+            bracketed(title),
+            site.base.absolute(route)
+        )
+    };
+    let mut text = format!("# {}\n\n", one_line(&site.config.site.title));
+    let description = one_line(&site.config.site.description);
+    let summary = if description.is_empty() {
+        "Verzeichnis europäischer GPU-Mietangebote mit den Kosten eines vollen Monats."
+    } else {
+        &description
+    };
+    text.push_str(&format!("> {summary}\n\n"));
+    text.push_str(&format!(
+        "Ein Monat hat hier {} Stunden. Preise sind netto, wenn nicht anders gesagt; jede Angabe trägt ihre Quelle und den Tag, an dem sie gelesen wurde. Leer oder „k. A.“ heißt unbekannt, nie null.\n\n",
+        crate::german::exact(site.config.hours_per_month)
+    ));
+    text.push_str("## Daten\n\n");
+    text.push_str(&link("Alle Angebote als CSV", "daten/angebote.csv", "eine Zeile je Angebot, mit den Kosten des vollen Monats unter dem Standardprofil"));
+    text.push_str(&link("Alle Angebote als JSON", "daten/angebote.json", "dieselben Angebote mit allen Posten der Summe"));
+    text.push_str(&link("Beschreibung der Spalten", "daten/datapackage.json", "Frictionless Data Package"));
+    text.push_str("\n## Seiten\n\n");
+    text.push_str(&link("Alle Angebote im Vergleich", "vergleich/", ""));
+    text.push_str(&link("Methodik", "methodik/", "Rechenregeln, Kurse und Steuersätze dieser Ausgabe"));
+    text.push_str(&link("Preisänderungen", "aenderungen/", ""));
+    for (heading, kind, folder) in [
+        ("Leitfäden", Kind::Guide, "leitfaden"),
+        ("Arbeitslasten", Kind::Workload, "arbeitslast"),
+    ] {
+        let mut links = String::new();
+        for guide in site.guides.of(kind) {
+            links.push_str(&link(
+                &guide.title,
+                &format!("{folder}/{}/", guide.slug),
+                &guide.description,
+            ));
+        }
+        if !links.is_empty() {
+            text.push_str(&format!("\n## {heading}\n\n{links}"));
+        }
+    }
+    text
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Link text of Markdown: brackets and backslashes would end or change it.
+fn bracketed(text: &str) -> String {
+    let mut out = String::new();
+    for c in one_line(text).chars() {
+        if matches!(c, '[' | ']' | '\\' | '`' | '<' | '>' | '*' | '_') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn link_texts_stay_link_texts() {
+        for (title, expected) in [
+            ("L4 oder T4?", "L4 oder T4?"),
+            ("a](https://böse)", "a\\](https://böse)"),
+            ("<script>", "\\<script\\>"),
+            ("zwei\nZeilen", "zwei Zeilen"),
+        ] {
+            assert_eq!(bracketed(title), expected);
+        }
+    }
+
+    #[test]
+    fn security_contact_ends_within_a_year() {
+        let date = jiff::civil::date(2026, 12, 1);
+        assert_eq!(next_year(date), Some(jiff::civil::date(2027, 11, 30)));
+        assert_eq!(next_year(Date::MAX), None);
+    }
+}
