@@ -2,12 +2,14 @@
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
 pub mod changes;
+pub mod cost_json;
 pub mod data;
 pub mod frame;
 pub mod hosting;
 pub mod money;
 pub mod offer_table;
 pub mod paging;
+pub mod quote_json;
 pub mod routes;
 pub mod sitemap;
 pub mod usage;

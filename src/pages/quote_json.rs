@@ -1,0 +1,228 @@
+//! The `quote` document: the full month of every offer as data, for the command and for
+//! `/daten/angebote.json`.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use super::cost_json::{self, CostView};
+use crate::pricing::{Cost, Profile, Quote, Quoted, Ranking, Rules};
+
+/// The whole document.
+#[derive(Debug, Serialize)]
+pub struct Document<'a> {
+    date: String,
+    hours_per_month: String,
+    currency: &'static str,
+    vat_country: &'a str,
+    vat_percent: String,
+    profile: ProfileView,
+    offers: Vec<OfferView<'a>>,
+}
+
+/// A profile with its decimals as text.
+#[derive(Debug, Serialize)]
+pub struct ProfileView {
+    gpus: u32,
+    vram_min_gb_total: String,
+    vram_min_gb_per_gpu: String,
+    hours: String,
+    starts: u32,
+    months: u32,
+    block_storage_gb: String,
+    snapshot_gb: String,
+    object_storage_gb: String,
+    egress_gb: String,
+    public_ipv4: u32,
+    spot_allowed: bool,
+    dedicated_required: bool,
+    spot: SpotView,
+}
+
+#[derive(Debug, Serialize)]
+struct SpotView {
+    mean_hours_between_interruptions: String,
+    restart_hours: String,
+    checkpoint_minutes: String,
+    checkpoint_interval_minutes: String,
+    /// The program's assumption, not the profile's.
+    assumed: bool,
+}
+
+/// One offer.
+#[derive(Debug, Serialize)]
+pub struct OfferView<'a> {
+    id: &'a str,
+    provider: &'a str,
+    offer: &'a str,
+    gpu: &'a str,
+    gpu_count: u32,
+    instances: u32,
+    rank: Option<u32>,
+    components: Vec<ComponentView>,
+    complete: bool,
+    net: Option<String>,
+    vat: Option<String>,
+    gross: Option<String>,
+    net_exact: Option<String>,
+    per_gpu: Option<String>,
+    per_vram_gb: Option<String>,
+    first_month_net: Option<String>,
+    rate_date: Option<String>,
+    stale: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    flags: Vec<&'static str>,
+    excluded: Option<&'a str>,
+    // The rest stands in the published file only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source_url: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    as_of: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    country: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    billing: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term_months: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<CostView<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct ComponentView {
+    name: &'static str,
+    status: &'static str,
+    net: Option<String>,
+}
+
+/// Decimals in data: no trailing zeros, never an exponent.
+#[must_use]
+pub fn plain(value: Decimal) -> String {
+    value.normalize().to_string()
+}
+
+/// The document of a ranking; `keep` selects rows, ranks stay those of the whole directory.
+#[must_use]
+pub fn document<'a>(
+    ranking: &'a Ranking<'a>,
+    profile: &Profile,
+    rules: &Rules,
+    vat_country: &'a str,
+    keep: impl Fn(&Quoted<'_>) -> bool,
+) -> Document<'a> {
+    Document {
+        date: rules.date.to_string(),
+        hours_per_month: plain(rules.hours_per_month),
+        currency: "EUR",
+        vat_country,
+        vat_percent: plain(rules.vat_percent),
+        profile: profile_view(profile),
+        offers: ranking
+            .offers
+            .iter()
+            .filter(|quoted| keep(quoted))
+            .map(offer_view)
+            .collect(),
+    }
+}
+
+/// The published document: the same for all offers, with source, place, billing and the exact
+/// cost function from which the pages' calculators compute.
+#[must_use]
+pub fn published<'a>(
+    ranking: &'a Ranking<'a>,
+    costs: &'a [Cost<'a>],
+    profile: &Profile,
+    rules: &Rules,
+) -> Document<'a> {
+    let by_id: BTreeMap<&str, &Cost<'_>> = costs
+        .iter()
+        .map(|cost| (cost.offer.id.as_str(), cost))
+        .collect();
+    let mut document = document(ranking, profile, rules, "DE", |_| true);
+    for (view, quoted) in document.offers.iter_mut().zip(&ranking.offers) {
+        let row = quoted.offer.shown();
+        view.source_url = Some(&row.source.url);
+        view.as_of = Some(row.source.as_of.to_string());
+        view.country = Some(row.country.code());
+        view.region = Some(&quoted.offer.region);
+        view.billing = Some(quoted.offer.billing.key());
+        view.term_months = quoted.offer.term_months;
+        view.cost = by_id
+            .get(quoted.offer.id.as_str())
+            .and_then(|cost| cost_json::view(cost));
+    }
+    document
+}
+
+fn profile_view(profile: &Profile) -> ProfileView {
+    let spot = &profile.spot;
+    ProfileView {
+        gpus: profile.gpus,
+        vram_min_gb_total: plain(profile.vram_min_gb_total),
+        vram_min_gb_per_gpu: plain(profile.vram_min_gb_per_gpu),
+        hours: plain(profile.hours),
+        starts: profile.starts,
+        months: profile.months,
+        block_storage_gb: plain(profile.block_storage_gb),
+        snapshot_gb: plain(profile.snapshot_gb),
+        object_storage_gb: plain(profile.object_storage_gb),
+        egress_gb: plain(profile.egress_gb),
+        public_ipv4: profile.public_ipv4,
+        spot_allowed: profile.spot_allowed,
+        dedicated_required: profile.dedicated_required,
+        spot: SpotView {
+            mean_hours_between_interruptions: plain(spot.mean_hours_between_interruptions),
+            restart_hours: plain(spot.restart_hours),
+            checkpoint_minutes: plain(spot.checkpoint_minutes),
+            checkpoint_interval_minutes: plain(spot.checkpoint_interval_minutes),
+            assumed: spot.assumed,
+        },
+    }
+}
+
+fn offer_view<'a>(quoted: &'a Quoted<'a>) -> OfferView<'a> {
+    let quote: &Quote = &quoted.quote;
+    let row = quoted.offer.shown();
+    let text = |amount: Option<Decimal>| amount.map(|amount| amount.to_string());
+    OfferView {
+        id: &quoted.offer.id,
+        provider: &quoted.provider.key,
+        offer: &quoted.offer.name,
+        gpu: &row.gpu,
+        gpu_count: row.gpu_count,
+        instances: quote.instances,
+        rank: quoted.rank,
+        components: quote
+            .lines
+            .iter()
+            .map(|line| ComponentView {
+                name: line.component.key(),
+                status: line.status.key(),
+                net: text(line.net),
+            })
+            .collect(),
+        complete: quote.complete,
+        net: text(quote.net),
+        vat: text(quote.vat),
+        gross: text(quote.gross),
+        net_exact: quote.exact.map(plain),
+        per_gpu: text(quote.per_gpu),
+        per_vram_gb: text(quote.per_vram_gb),
+        first_month_net: text(quote.first_month_net),
+        rate_date: quote.rate_date.map(|date| date.to_string()),
+        stale: quote.stale,
+        flags: quote.flags.iter().map(|flag| flag.key()).collect(),
+        excluded: quote.excluded.as_deref(),
+        source_url: None,
+        as_of: None,
+        country: None,
+        region: None,
+        billing: None,
+        term_months: None,
+        cost: None,
+    }
+}
