@@ -7,6 +7,7 @@ mod render;
 
 use std::ops::Range;
 
+pub(crate) use render::is_hidden;
 pub use render::{Format, render, render_colored, summary};
 
 /// How bad it is.

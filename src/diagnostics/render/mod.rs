@@ -91,7 +91,7 @@ fn position(diagnostic: &Diagnostic) -> (u32, u32) {
 }
 
 /// A character that a terminal obeys, or that hides or turns around what stands beside it.
-fn is_hidden(c: char) -> bool {
+pub(crate) fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
