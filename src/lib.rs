@@ -7,6 +7,7 @@
 //! ```
 
 pub mod catalog;
+pub mod cli;
 pub mod config;
 pub mod diagnostics;
 pub mod german;
@@ -15,5 +16,7 @@ pub mod money;
 pub mod output;
 pub mod pages;
 pub mod pricing;
+pub mod project;
 pub mod render;
 pub mod source;
+pub mod today;

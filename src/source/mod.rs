@@ -6,6 +6,7 @@ pub mod lines;
 pub mod locate;
 pub mod number;
 pub mod profile;
+pub mod profile_file;
 mod reason;
 pub mod sheet;
 pub mod table;

@@ -1,0 +1,142 @@
+//! What can be said on the command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use jiff::civil::Date;
+
+use super::german;
+
+/// Der Vollmonat: was eine gemietete GPU im ganzen Monat kostet.
+#[derive(Debug, Parser)]
+#[command(name = "vollmonat", version, about, long_about = None, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every command.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Shared {
+    /// Projektordner mit vollmonat.toml, offers/ und content/
+    #[arg(long, global = true, value_name = "ORDNER", default_value = ".")]
+    pub(crate) root: PathBuf,
+    /// Stichtag für „aktuell“ und „veraltet“; sonst SOURCE_DATE_EPOCH oder heute
+    #[arg(long, global = true, value_name = "JJJJ-MM-TT", value_parser = german::date)]
+    pub(crate) date: Option<Date>,
+    /// Nur Fehler ausgeben
+    #[arg(long, global = true)]
+    pub(crate) quiet: bool,
+    /// Farben in der Ausgabe
+    #[arg(long, global = true, value_name = "WANN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+/// `--color`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// Nur im Terminal und ohne NO_COLOR
+    Auto,
+    /// Immer
+    Always,
+    /// Nie
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Baut die Website
+    Build(Build),
+    /// Prüft alles, was build prüft, dazu Aktualität und Plausibilität
+    Check(Check),
+    /// Rechnet den Vollmonat aller Angebote aus
+    Quote(Quote),
+    /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
+    #[cfg(feature = "serve")]
+    Serve(Serve),
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Build {
+    /// Zielordner; ohne Angabe site/ im Projektordner
+    #[arg(long, value_name = "ORDNER")]
+    pub(crate) out: Option<PathBuf>,
+    /// Adresse, unter der die Website stehen wird; sonst base_url aus vollmonat.toml
+    #[arg(long, value_name = "ADRESSE")]
+    pub(crate) base_url: Option<String>,
+    /// Verweigert die Veröffentlichung, solange Betreiberangaben fehlen
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Ausgabeform
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) format: CheckFormat,
+    /// Nennt nur, was neu zu lesen ist
+    #[arg(long)]
+    pub(crate) stale: bool,
+}
+
+/// `check --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Für Menschen
+    Text,
+    /// Ein JSON-Feld
+    Json,
+    /// Anmerkungen für GitHub und Forgejo
+    Github,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Quote {
+    /// Nutzungsprofil (TOML); sonst [profile] aus vollmonat.toml
+    #[arg(long, value_name = "DATEI")]
+    pub(crate) profile: Option<PathBuf>,
+    /// Nur Angebote mit dieser GPU
+    #[arg(long, value_name = "SCHLÜSSEL")]
+    pub(crate) gpu: Option<String>,
+    /// Nur dieses Angebot
+    #[arg(long, value_name = "ID")]
+    pub(crate) offer: Option<String>,
+    /// Land, dessen Umsatzsteuer aufgeschlagen wird
+    #[arg(long, value_name = "LAND", default_value = "DE")]
+    pub(crate) vat_country: String,
+    /// Ausgabeform
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) format: QuoteFormat,
+}
+
+/// `quote --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QuoteFormat {
+    /// Tabelle
+    Text,
+    /// JSON
+    Json,
+    /// CSV mit Dezimalpunkt
+    Csv,
+}
+
+#[cfg(feature = "serve")]
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// Port auf 127.0.0.1
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub(crate) port: u16,
+}
+
+/// Parses; help and version end with 0, a wrong call with 2.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, ExitCode> {
+    let mut command = german::translate(Arguments::command());
+    let matches = command
+        .try_get_matches_from_mut(arguments)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    matches.map_err(|error| german::report(&error, &mut command))
+}

@@ -1,0 +1,131 @@
+//! Help and call errors in German.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command};
+use jiff::civil::Date;
+
+use crate::source::number;
+
+const TEMPLATE: &str = "{about}\n\nAufruf: {usage}\n\n{all-args}";
+
+/// Replaces clap's English headings and its own help and version options.
+pub(super) fn translate(command: Command) -> Command {
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|sub| sub.get_name().to_owned())
+        .collect();
+    let mut command = furnish(command)
+        .subcommand_help_heading("Befehle")
+        .subcommand_value_name("BEFEHL")
+        .disable_version_flag(true)
+        .arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help("Zeigt die Version")
+                .help_heading("Optionen"),
+        );
+    for name in names {
+        let usage = format!("vollmonat {name} [OPTIONEN]");
+        command = command.mut_subcommand(name, |sub| furnish(sub).override_usage(usage));
+    }
+    command.override_usage("vollmonat [OPTIONEN] BEFEHL")
+}
+
+fn furnish(command: Command) -> Command {
+    command
+        .help_template(TEMPLATE)
+        .next_help_heading("Optionen")
+        .disable_help_flag(true)
+        .arg(
+            Arg::new("help")
+                .long("help")
+                .short('h')
+                .action(ArgAction::Help)
+                .help("Zeigt diese Hilfe")
+                .help_heading("Optionen"),
+        )
+        .mut_args(|arg| {
+            arg.help_heading("Optionen")
+                .hide_default_value(true)
+                .hide_possible_values(true)
+        })
+}
+
+/// A day for `--date`.
+pub(super) fn date(text: &str) -> Result<Date, String> {
+    number::date(text)
+}
+
+/// Prints help to standard output or the German error to standard error.
+pub(super) fn report(error: &clap::Error, command: &mut Command) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let _ = write!(anstream::stdout(), "{}", error.render().ansi());
+            return ExitCode::SUCCESS;
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(anstream::stderr(), "{}", command.render_help());
+            return ExitCode::from(2);
+        }
+        _ => {}
+    }
+    let _ = writeln!(
+        anstream::stderr(),
+        "Fehler: {}\nHilfe: vollmonat --help",
+        sentence(error)
+    );
+    ExitCode::from(2)
+}
+
+fn sentence(error: &clap::Error) -> String {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = text(ContextKind::InvalidArg);
+    let value = text(ContextKind::InvalidValue);
+    let mut sentence = match error.kind() {
+        ErrorKind::UnknownArgument => format!("Die Option „{argument}“ gibt es nicht."),
+        ErrorKind::InvalidSubcommand => {
+            format!(
+                "Den Befehl „{}“ gibt es nicht.",
+                text(ContextKind::InvalidSubcommand)
+            )
+        }
+        ErrorKind::MissingSubcommand => "Es fehlt ein Befehl, etwa build oder check.".to_owned(),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            format!("Hinter „{argument}“ fehlt der Wert.")
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            format!("„{value}“ ist kein Wert für „{argument}“.")
+        }
+        ErrorKind::MissingRequiredArgument => format!("Es fehlt: {argument}."),
+        ErrorKind::ArgumentConflict => format!("„{argument}“ passt nicht zu den anderen Angaben."),
+        _ => "Der Aufruf ist so nicht zu verstehen.".to_owned(),
+    };
+    let valid = text(ContextKind::ValidValue);
+    if !valid.is_empty() {
+        sentence.push_str(&format!(" Erlaubt sind: {valid}."));
+    }
+    let suggested = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedValue,
+    ]
+    .into_iter()
+    .map(text)
+    .find(|text| !text.is_empty());
+    if let Some(suggested) = suggested {
+        sentence.push_str(&format!(" Meinten Sie „{suggested}“?"));
+    }
+    if let Some(source) = std::error::Error::source(error) {
+        sentence.push_str(&format!(" {source}"));
+    }
+    sentence
+}

@@ -1,0 +1,121 @@
+//! `vollmonat quote`
+
+use std::path::Path;
+
+use super::Ending;
+use super::arguments::{Quote, QuoteFormat, Shared};
+use super::terminal::Terminal;
+use crate::german::closest;
+use crate::pages::{quote_csv, quote_json, quote_text};
+use crate::pricing::{Profile, Quoted, rank};
+use crate::project::Project;
+use crate::source::profile_file;
+use crate::today::build_date;
+
+/// The full month of every listed offer under a profile.
+pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Ending {
+    let date = match build_date(shared.date) {
+        Ok(date) => date,
+        Err(message) => return Ending::WrongCall(message),
+    };
+    let mut project = match Project::read(&shared.root, date) {
+        Ok(project) => project,
+        Err(error) => return error.into(),
+    };
+    if project.diagnostics.has_errors() {
+        terminal.diagnostics(&project.diagnostics, &project.sources);
+        return Ending::DataErrors;
+    }
+    let profile = match &options.profile {
+        None => project.config.profile.clone(),
+        Some(path) => match read_profile(path, &mut project) {
+            Ok(profile) => profile,
+            Err(ending) => {
+                terminal.diagnostics(&project.diagnostics, &project.sources);
+                return ending;
+            }
+        },
+    };
+    let Some(rules) = project.rules(&options.vat_country) else {
+        let known: Vec<&str> = project.catalog.vat.countries().collect();
+        return Ending::WrongCall(format!(
+            "Für „{}“ steht kein Steuersatz in offers/vat-rates.csv. Bekannt sind: {}.",
+            options.vat_country,
+            known.join(", ")
+        ));
+    };
+    if let Err(message) = known(options, &project) {
+        return Ending::WrongCall(message);
+    }
+    let costs = project.costs(&rules);
+    let ranking = rank::rank(&costs, &profile, &rules);
+    let keep = |quoted: &Quoted<'_>| {
+        options
+            .gpu
+            .as_ref()
+            .is_none_or(|gpu| quoted.offer.shown().gpu == *gpu)
+            && options
+                .offer
+                .as_ref()
+                .is_none_or(|id| quoted.offer.id == *id)
+    };
+    let bytes = match options.format {
+        QuoteFormat::Json => {
+            let document =
+                quote_json::document(&ranking, &profile, &rules, &options.vat_country, keep);
+            serde_json::to_vec_pretty(&document).map(|mut bytes| {
+                bytes.push(b'\n');
+                bytes
+            })
+        }
+        QuoteFormat::Csv => Ok(quote_csv::render(&ranking, keep)),
+        QuoteFormat::Text => {
+            Ok(quote_text::render(&ranking, &project, &profile, &rules, keep).into_bytes())
+        }
+    };
+    let written = bytes
+        .map_err(std::io::Error::from)
+        .and_then(|bytes| terminal.result(&bytes));
+    match written {
+        Ok(()) => Ending::Done,
+        Err(error) => {
+            Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
+        }
+    }
+}
+
+fn read_profile(path: &Path, project: &mut Project) -> Result<Profile, Ending> {
+    let profile = profile_file::read(
+        path,
+        project.config.hours_per_month,
+        &mut project.sources,
+        &mut project.diagnostics,
+    )
+    .map_err(|message| Ending::WrongCall(message))?;
+    if project.diagnostics.has_errors() {
+        return Err(Ending::DataErrors);
+    }
+    Ok(profile)
+}
+
+/// `--gpu` and `--offer` name something that exists.
+fn known(options: &Quote, project: &Project) -> Result<(), String> {
+    if let Some(key) = &options.gpu
+        && project.catalog.gpu(key).is_none()
+    {
+        let keys = project.catalog.gpus.iter().map(|gpu| gpu.key.as_str());
+        return Err(unknown("Die GPU", key, closest(key, keys)));
+    }
+    if let Some(id) = &options.offer
+        && !project.catalog.offers().any(|(_, offer)| offer.id == *id)
+    {
+        let ids = project.catalog.offers().map(|(_, offer)| offer.id.as_str());
+        return Err(unknown("Das Angebot", id, closest(id, ids)));
+    }
+    Ok(())
+}
+
+fn unknown(what: &str, name: &str, meant: Option<&str>) -> String {
+    let meant = meant.map_or_else(String::new, |meant| format!(" Meinten Sie „{meant}“?"));
+    format!("{what} „{name}“ gibt es nicht.{meant}")
+}

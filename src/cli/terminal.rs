@@ -1,0 +1,66 @@
+//! What the program says beside its results: everything to standard error, colour only where
+//! somebody sees it.
+
+use std::io::{IsTerminal, Write};
+
+use super::arguments::{Color, Shared};
+use crate::diagnostics::{Diagnostics, Format, Sources, render_colored};
+
+/// Standard error, as the options want it.
+#[derive(Clone, Debug)]
+pub(crate) struct Terminal {
+    quiet: bool,
+    color: bool,
+}
+
+impl Terminal {
+    pub(super) fn new(shared: &Shared) -> Self {
+        let color = match shared.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                    && std::io::stderr().is_terminal()
+            }
+        };
+        Self {
+            quiet: shared.quiet,
+            color,
+        }
+    }
+
+    /// Does the terminal show colours?
+    pub(crate) fn color(&self) -> bool {
+        self.color
+    }
+
+    /// Progress and summaries; silent with `--quiet`.
+    pub(crate) fn say(&self, message: &str) {
+        if !self.quiet {
+            let _ = writeln!(std::io::stderr(), "{message}");
+        }
+    }
+
+    /// Why the program ends.
+    pub(crate) fn fault(&self, message: &str) {
+        let _ = writeln!(std::io::stderr(), "Fehler: {message}");
+    }
+
+    /// All diagnostics as text; with `--quiet` only when there are errors.
+    pub(crate) fn diagnostics(&self, diagnostics: &Diagnostics, sources: &Sources) {
+        if self.quiet && !diagnostics.has_errors() {
+            return;
+        }
+        let text = render_colored(diagnostics, sources, Format::Text, self.color);
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+
+    /// A command's result on standard output. A closed pipe is no failure.
+    pub(crate) fn result(&self, bytes: &[u8]) -> std::io::Result<()> {
+        let mut out = std::io::stdout().lock();
+        match out.write_all(bytes).and_then(|()| out.flush()) {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            other => other,
+        }
+    }
+}

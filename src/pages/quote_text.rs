@@ -1,0 +1,135 @@
+//! `quote` as an aligned German table.
+
+use std::fmt::Write;
+
+use crate::german;
+use crate::pricing::{Profile, Quoted, Ranking, Rules, Status};
+use crate::project::Project;
+
+/// The table with a line on the usage above it.
+#[must_use]
+pub fn render(
+    ranking: &Ranking<'_>,
+    project: &Project,
+    profile: &Profile,
+    rules: &Rules,
+    keep: impl Fn(&Quoted<'_>) -> bool,
+) -> String {
+    let rows: Vec<[String; 7]> = ranking
+        .offers
+        .iter()
+        .filter(|quoted| keep(quoted))
+        .map(row)
+        .collect();
+    let head = [
+        "Rang".to_owned(),
+        "Angebot".to_owned(),
+        "GPU".to_owned(),
+        "Anzahl".to_owned(),
+        "Monat netto".to_owned(),
+        format!("inkl. {} % USt.", german::exact(rules.vat_percent)),
+        "Bemerkung".to_owned(),
+    ];
+    let mut widths = head.clone().map(|cell| cell.chars().count());
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut out = String::new();
+    let _ = writeln!(out, "{}", usage(project, profile, rules));
+    line(&mut out, &head, &widths);
+    let rule: [String; 7] = std::array::from_fn(|column| "─".repeat(widths[column]));
+    line(&mut out, &rule, &widths);
+    for row in &rows {
+        line(&mut out, row, &widths);
+    }
+    out
+}
+
+fn usage(project: &Project, profile: &Profile, rules: &Rules) -> String {
+    let mut parts = vec![format!(
+        "{} Stunden von {}",
+        german::exact(profile.hours),
+        german::exact(rules.hours_per_month)
+    )];
+    if profile.gpus > 0 {
+        parts.push(german::plural(profile.gpus as usize, "GPU", "GPUs"));
+    }
+    for (gb, what) in [
+        (profile.block_storage_gb, "Blockspeicher"),
+        (profile.snapshot_gb, "Snapshots"),
+        (profile.object_storage_gb, "Objektspeicher"),
+        (profile.egress_gb, "Egress"),
+    ] {
+        if !gb.is_zero() {
+            parts.push(format!("{} {what}", german::quantity(gb, "GB")));
+        }
+    }
+    if profile.public_ipv4 > 0 {
+        parts.push(format!("{} öffentliche IPv4", profile.public_ipv4));
+    }
+    format!(
+        "{} – Vollmonat am {}: {}\n",
+        project.config.site.title,
+        german::date(rules.date),
+        parts.join(", ")
+    )
+}
+
+fn row(quoted: &Quoted<'_>) -> [String; 7] {
+    let quote = &quoted.quote;
+    let shown = quoted.offer.shown();
+    let amount = |value: Option<rust_decimal::Decimal>| match value {
+        Some(value) if quote.complete => german::euro(value),
+        Some(value) => format!("≥ {}", german::euro(value)),
+        None => "auf Anfrage".to_owned(),
+    };
+    let mut notes: Vec<String> = Vec::new();
+    notes.extend(quote.excluded.clone());
+    let unknown: Vec<&str> = quote
+        .lines
+        .iter()
+        .filter(|line| line.status == Status::Unknown)
+        .map(|line| line.component.german())
+        .collect();
+    if !unknown.is_empty() {
+        notes.push(format!("unbekannt: {}", unknown.join(", ")));
+    }
+    if quote.stale && quote.excluded.is_none() {
+        notes.push("veraltet".to_owned());
+    }
+    let instances = if quote.instances > 1 {
+        format!("{}×", quote.instances)
+    } else {
+        String::new()
+    };
+    [
+        quoted
+            .rank
+            .map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
+        quoted.offer.id.clone(),
+        shown.gpu.clone(),
+        format!("{instances}{}", shown.gpu_count),
+        amount(quote.net),
+        amount(quote.gross),
+        notes.join("; "),
+    ]
+}
+
+/// Text left, numbers right; nothing behind the last cell.
+fn line(out: &mut String, cells: &[String; 7], widths: &[usize; 7]) {
+    let mut text = String::new();
+    for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
+        let padding = " ".repeat(width.saturating_sub(cell.chars().count()));
+        let numeric = matches!(column, 0 | 3 | 4 | 5);
+        let (before, after) = if numeric {
+            (padding.as_str(), "")
+        } else {
+            ("", padding.as_str())
+        };
+        let gap = if column == 0 { "" } else { "  " };
+        let _ = write!(text, "{gap}{before}{cell}{after}");
+    }
+    let _ = writeln!(out, "{}", text.trim_end());
+}
