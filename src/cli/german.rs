@@ -50,9 +50,13 @@ fn furnish(command: Command) -> Command {
                 .help_heading("Optionen"),
         )
         .mut_args(|arg| {
-            arg.help_heading("Optionen")
-                .hide_default_value(true)
-                .hide_possible_values(true)
+            let takes_values = arg.get_action().takes_values();
+            let arg = arg.help_heading("Optionen");
+            if takes_values {
+                arg.hide_default_value(true).hide_possible_values(true)
+            } else {
+                arg
+            }
         })
 }
 
