@@ -18,6 +18,7 @@ macro_rules! assets {
 /// Path below `templates/` and text, by path.
 pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "base.html",
+    "pages/start.html",
     "parts/marks.html",
     "parts/offer_table.html",
     "parts/paging.html",
