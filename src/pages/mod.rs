@@ -6,7 +6,6 @@ pub mod cost_json;
 pub mod data;
 pub mod frame;
 pub mod hosting;
-pub mod money;
 pub mod offer_table;
 pub mod paging;
 pub mod quote_csv;
@@ -14,7 +13,13 @@ pub mod quote_json;
 pub mod quote_text;
 pub mod routes;
 pub mod sitemap;
+pub mod start;
 pub mod usage;
+pub mod words;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used)]
+mod fixture;
 
 #[cfg(test)]
 mod sample;
@@ -24,7 +29,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Offer};
 use crate::config::Config;
 use crate::guides::Library;
 use crate::pricing::{Quoted, Ranking};
@@ -121,6 +126,22 @@ impl<'a> Site<'a> {
         self.ranking.offers.get(index)
     }
 
+    /// The offers of the ranking whose plan has this GPU, in the ranking's order.
+    #[must_use]
+    pub fn of_gpu(&self, key: &str) -> Vec<&'a Quoted<'a>> {
+        self.ranking
+            .offers
+            .iter()
+            .filter(|quoted| quoted.offer.shown().gpu == key)
+            .collect()
+    }
+
+    /// The newest day on which a price of the directory was read.
+    #[must_use]
+    pub fn newest_reading(&self) -> Option<Date> {
+        newest(self.catalog.offers().map(|(_, offer)| offer))
+    }
+
     /// The prepared table rows of those offers of the ranking that are wanted, in its order.
     pub fn rows(&self, wanted: impl Fn(&Quoted<'_>) -> bool) -> Vec<tera::Value> {
         self.ranking
@@ -131,6 +152,15 @@ impl<'a> Site<'a> {
             .map(|(_, row)| row.clone())
             .collect()
     }
+}
+
+/// The newest day on which a price of these offers was read.
+#[must_use]
+pub fn newest<'o>(offers: impl IntoIterator<Item = &'o Offer>) -> Option<Date> {
+    offers
+        .into_iter()
+        .flat_map(|offer| offer.rows.iter().map(|row| row.source.as_of))
+        .max()
 }
 
 /// One file of the site, made when its turn comes, on any thread.
@@ -172,7 +202,6 @@ impl<'a> Task<'a> {
 
 /// Every file of the site that pages make, one line per kind.
 #[must_use]
-pub fn tasks<'a>(_site: &'a Site<'a>) -> Vec<Task<'a>> {
-    let kinds: [Vec<Task<'a>>; 0] = [];
-    kinds.into_iter().flatten().collect()
+pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
+    [start::tasks(site)].into_iter().flatten().collect()
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::frame::Day;
 use super::paging::Paging;
-use super::{Site, money, routes, usage};
+use super::{Site, routes, usage, words};
 use crate::catalog::{Billing, Offer, OfferRow};
 use crate::german;
 use crate::pricing::{Profile, Quoted, Ranking, Status};
@@ -166,12 +166,8 @@ pub fn row(site: &Site<'_>, quoted: &Quoted<'_>) -> Row {
         country: shown.country.german().to_owned(),
         region: region(offer, shown),
         billing: billing(offer),
-        price: shown.price.as_ref().map(money::price).unwrap_or_default(),
-        price_unit: shown
-            .price
-            .as_ref()
-            .map(|price| format!("je {}", price.unit.german()))
-            .unwrap_or_default(),
+        price: shown.price.as_ref().map(words::price).unwrap_or_default(),
+        price_unit: shown.price.as_ref().map(words::per).unwrap_or_default(),
         net: amount(quote.net),
         gross: amount(quote.gross),
         at_least: quote.net.is_some() && !quote.complete,
@@ -223,9 +219,9 @@ pub fn billing(offer: &Offer) -> String {
     match (offer.billing, offer.term_months) {
         (_, None) => word.to_owned(),
         (Billing::Monthly, Some(months)) => {
-            format!("{word}, mindestens {}", money::months(months))
+            format!("{word}, mindestens {}", words::months(months))
         }
-        (_, Some(months)) => format!("{word}, {}", money::months(months)),
+        (_, Some(months)) => format!("{word}, {}", words::months(months)),
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "base.html",
     "pages/changes.html",
     "parts/change_table.html",
+    "pages/start.html",
     "parts/marks.html",
     "parts/offer_table.html",
     "parts/paging.html",

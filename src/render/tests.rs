@@ -132,7 +132,7 @@ fn html_and_xml_are_escaped_and_other_files_are_not() {
 #[test]
 fn the_project_replaces_templates_and_assets() {
     let own = engine(&[
-        file("base.html", "\u{feff}eigen"),
+        file("base.html", "\u{feff}eigen{% block main %}{% endblock %}"),
         file("assets/style.css", "eigen"),
         file("assets/icons/neu.svg", "<svg/>"),
     ]);

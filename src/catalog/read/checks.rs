@@ -50,7 +50,7 @@ fn within(
     Some(value)
 }
 
-/// A day that has come; later ones are an error.
+/// The day on which an offer's price was read: one that has yet to come is an error.
 pub(super) fn past_date(
     row: Row<'_>,
     column: usize,
@@ -60,13 +60,40 @@ pub(super) fn past_date(
     let date = row.date(column, diagnostics)?;
     if date > today {
         diagnostics.push(
-            row.error(column, "date-future", "Dieser Tag liegt in der Zukunft.").hint(format!(
-                "Hier steht der Tag, an dem der Wert gelesen wurde, spätestens {today}. Ab wann ein Preis gilt, steht in valid_from."
-            )),
+            row.error(column, "date-future", FUTURE)
+                .hint(future_hint(today)),
         );
         return None;
     }
     Some(date)
+}
+
+/// The day on which another fact was read. A later day is only odd there: the site can be built
+/// as of an earlier day, with the tariffs known today.
+pub(super) fn reading_date(
+    row: Row<'_>,
+    column: usize,
+    today: Date,
+    diagnostics: &mut Diagnostics,
+) -> Option<Date> {
+    let date = row.date(column, diagnostics)?;
+    if date > today {
+        diagnostics.push(
+            row.warning(column, "date-future", FUTURE)
+                .hint(future_hint(today)),
+        );
+    }
+    Some(date)
+}
+
+/// The message of `date-future`.
+pub(super) const FUTURE: &str = "Dieser Tag liegt in der Zukunft.";
+
+/// The hint of `date-future`.
+pub(super) fn future_hint(today: Date) -> String {
+    format!(
+        "Hier steht der Tag, an dem der Wert gelesen wurde, spätestens {today}. Ab wann ein Preis gilt, steht in valid_from."
+    )
 }
 
 /// An ISO 3166-1 code in capitals.

@@ -163,7 +163,7 @@ fn purchase_price(
     let low = checks::positive(row, PRICE_LOW, diagnostics);
     let high = checks::positive(row, PRICE_HIGH, diagnostics);
     let url = row.url(PRICE_SOURCE, diagnostics);
-    let as_of = checks::past_date(row, PRICE_AS_OF, today, diagnostics);
+    let as_of = checks::reading_date(row, PRICE_AS_OF, today, diagnostics);
     let (low, high, url, as_of) = (low?, high?, url?, as_of?);
     if low > high {
         diagnostics.push(row.error(

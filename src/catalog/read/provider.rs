@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::checks;
 use crate::catalog::{Certificate, Country, Origin, Provider, Question, Source, Term, Verdict};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::german::{closest, list};
@@ -202,14 +203,12 @@ fn source(table: &Table<'_>, today: Date) -> Option<Source> {
         && day > today
     {
         table.report(
-            table
-                .error("as_of", "date-future", "Dieser Tag liegt in der Zukunft.")
+            Diagnostic::warning("date-future", table.file(), checks::FUTURE)
+                .at(table.place("as_of"))
+                .field(table.field("as_of"))
                 .value(&day.to_string())
-                .hint(format!(
-                    "Hier steht der Tag, an dem die Angabe gelesen wurde, spätestens {today}."
-                )),
+                .hint(checks::future_hint(today)),
         );
-        return None;
     }
     Some(Source {
         url: url?,

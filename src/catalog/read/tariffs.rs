@@ -171,7 +171,7 @@ fn tier_row<'t>(
         return None;
     }
     row.required(AS_OF, diagnostics);
-    let as_of = checks::past_date(row, AS_OF, shared.date, diagnostics);
+    let as_of = checks::reading_date(row, AS_OF, shared.date, diagnostics);
     if price.is_some() {
         row.required(CURRENCY, diagnostics);
     }

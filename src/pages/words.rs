@@ -1,0 +1,243 @@
+//! Words that several pages share: prices as stated, sources, facts, typography of data.
+
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use super::frame::Day;
+use crate::catalog::Source;
+use crate::catalog::offer::Price;
+use crate::german::{self, NBSP};
+
+/// The stated price without its unit, every digit: `2,73 €`.
+#[must_use]
+pub fn price(price: &Price) -> String {
+    german::price(price.amount, &price.currency)
+}
+
+/// `je Stunde`
+#[must_use]
+pub fn per(price: &Price) -> String {
+    format!("je {}", price.unit.german())
+}
+
+/// `1 Monat`, `12 Monate`.
+#[must_use]
+pub fn months(n: u32) -> String {
+    let word = if n == 1 { "Monat" } else { "Monate" };
+    german::quantity(Decimal::from(n), word)
+}
+
+/// `8 GPUs`, `1 GPU`.
+#[must_use]
+pub fn gpus(n: u32) -> String {
+    let word = if n == 1 { "GPU" } else { "GPUs" };
+    german::quantity(Decimal::from(n), word)
+}
+
+/// Every digit up to `places`; where more would follow, rounded behind a `≈`.
+#[must_use]
+pub fn about(value: Decimal, places: u32) -> String {
+    if value.normalize().scale() <= places {
+        german::exact(value)
+    } else {
+        format!("≈{NBSP}{}", german::number(value, places))
+    }
+}
+
+/// [`about`] for money, never fewer than two places.
+#[must_use]
+pub fn about_money(value: Decimal, currency: &str, places: u32) -> String {
+    if value.normalize().scale() <= places {
+        german::price(value, currency)
+    } else {
+        let rounded = german::price(
+            value.round_dp_with_strategy(
+                places,
+                rust_decimal::RoundingStrategy::MidpointAwayFromZero,
+            ),
+            currency,
+        );
+        format!("≈{NBSP}{rounded}")
+    }
+}
+
+/// Where a fact stands and when it was read there.
+#[derive(Clone, Debug, Serialize)]
+pub struct SourceLink {
+    /// Address.
+    pub href: String,
+    /// Host name without `www.`.
+    pub label: String,
+    /// Day of reading.
+    pub date: Day,
+}
+
+impl From<&Source> for SourceLink {
+    fn from(source: &Source) -> Self {
+        Self {
+            href: source.url.clone(),
+            label: host(&source.url).to_owned(),
+            date: source.as_of.into(),
+        }
+    }
+}
+
+/// `example.com` of `https://www.example.com/a?b`.
+#[must_use]
+pub fn host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let host = rest.get(..end).unwrap_or(rest);
+    host.strip_prefix("www.").unwrap_or(host)
+}
+
+/// A line of a table of facts.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fact {
+    /// What is told.
+    pub label: &'static str,
+    /// Finished words; empty = unknown, shown as „k. A.“.
+    pub value: String,
+    /// Link target of the value; empty = none.
+    pub href: String,
+    /// Where it stands, where the fact has a source of its own.
+    pub source: Option<SourceLink>,
+}
+
+impl Fact {
+    /// A fact without link and source of its own.
+    #[must_use]
+    pub fn new(label: &'static str, value: impl Into<String>) -> Self {
+        Self {
+            label,
+            value: value.into(),
+            href: String::new(),
+            source: None,
+        }
+    }
+
+    /// A fact that may be unknown.
+    #[must_use]
+    pub fn known<T>(label: &'static str, value: Option<T>, words: impl Fn(T) -> String) -> Self {
+        Self::new(label, value.map(words).unwrap_or_default())
+    }
+
+    /// Makes the value a link.
+    #[must_use]
+    pub fn link(mut self, href: impl Into<String>) -> Self {
+        self.href = href.into();
+        self
+    }
+
+    /// Adds the source.
+    #[must_use]
+    pub fn source(mut self, source: &Source) -> Self {
+        self.source = Some(source.into());
+        self
+    }
+}
+
+/// Units that must not stand at the beginning of a line.
+const UNITS: [&str; 14] = [
+    "GB", "GiB", "TB", "TiB", "MB", "GHz", "MHz", "W", "kW", "kWh", "%", "€", "GPU", "GPUs",
+];
+
+/// A name from the data: no line break between a number and its unit, `A100 80 GB`.
+#[must_use]
+pub fn name(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 4);
+    let mut rest = text;
+    while let Some(blank) = rest.find(' ') {
+        let (before, behind) = rest.split_at(blank);
+        out.push_str(before);
+        let behind = behind.get(1..).unwrap_or_default();
+        let word = behind
+            .find(|c: char| !c.is_alphanumeric() && c != '%' && c != '€')
+            .map_or(behind, |end| behind.get(..end).unwrap_or(behind));
+        let number = before.ends_with(|c: char| c.is_ascii_digit());
+        out.push(if number && UNITS.contains(&word) {
+            NBSP
+        } else {
+            ' '
+        });
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A sentence from the data: [`name`], German quotation marks, dashes and ellipses.
+#[must_use]
+pub fn prose(text: &str) -> String {
+    let text = name(text).replace(" - ", " – ").replace("...", "…");
+    if text.matches('"').count() % 2 != 0 {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut open = false;
+    for c in text.chars() {
+        if c == '"' {
+            out.push(if open { '“' } else { '„' });
+            open = !open;
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use super::*;
+
+    #[test]
+    fn names_keep_number_and_unit_together() {
+        for (text, expected) in [
+            ("A100 80 GB", "A100 80\u{a0}GB"),
+            ("A100 40 GB (SXM)", "A100 40\u{a0}GB (SXM)"),
+            ("8 GPUs, 60 %", "8\u{a0}GPUs, 60\u{a0}%"),
+            ("RTX 6000 Ada", "RTX 6000 Ada"),
+            ("H100 Gbit", "H100 Gbit"),
+            ("ä 1 GBit", "ä 1 GBit"),
+            ("", ""),
+        ] {
+            assert_eq!(name(text), expected);
+        }
+    }
+
+    #[test]
+    fn sentences_get_german_signs() {
+        for (text, expected) in [
+            (
+                "\"On Demand\" - ab 1 GPU...",
+                "„On Demand“ – ab 1\u{a0}GPU…",
+            ),
+            ("nur ein \" Zeichen", "nur ein \" Zeichen"),
+            ("schon „gut“", "schon „gut“"),
+        ] {
+            assert_eq!(prose(text), expected);
+        }
+    }
+
+    #[test]
+    fn hosts_are_short() {
+        for (url, expected) in [
+            ("https://www.example.com/a?b", "example.com"),
+            ("https://docs.example.com", "docs.example.com"),
+            ("https://example.com?x", "example.com"),
+        ] {
+            assert_eq!(host(url), expected);
+        }
+    }
+
+    #[test]
+    fn long_fractions_are_marked_as_rounded() {
+        let third = Decimal::ONE / Decimal::from(3);
+        assert_eq!(about(third, 4), "≈\u{a0}0,3333");
+        assert_eq!(about(Decimal::new(25, 1), 4), "2,5");
+        assert_eq!(about_money(third, "EUR", 4), "≈\u{a0}0,3333\u{a0}€");
+        assert_eq!(about_money(Decimal::from(3), "USD", 4), "3,00\u{a0}USD");
+    }
+}
