@@ -4,10 +4,14 @@
 pub mod changes;
 pub mod data;
 pub mod frame;
+pub mod guide;
 pub mod hosting;
 pub mod money;
+pub mod not_found;
 pub mod offer_table;
+pub mod operator;
 pub mod paging;
+pub mod quote_json;
 pub mod routes;
 pub mod sitemap;
 pub mod usage;
