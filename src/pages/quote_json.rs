@@ -1,11 +1,10 @@
 //! The `quote` document: the full month of every offer as data, for the command and for
 //! `/daten/angebote.json`.
 
-use std::collections::BTreeMap;
-
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+use super::Site;
 use super::cost_json::{self, CostView};
 use crate::pricing::{Cost, Profile, Quote, Quoted, Ranking, Rules};
 
@@ -129,21 +128,14 @@ pub fn document<'a>(
     }
 }
 
-/// The published document: the same for all offers, with source, place, billing and the exact
-/// cost function from which the pages' calculators compute.
+/// The published document under the default profile: the same for all offers, with source, place,
+/// billing and the exact cost function from which the pages' calculators compute.
 #[must_use]
-pub fn published<'a>(
-    ranking: &'a Ranking<'a>,
-    costs: &'a [Cost<'a>],
-    profile: &Profile,
-    rules: &Rules,
-) -> Document<'a> {
-    let by_id: BTreeMap<&str, &Cost<'_>> = costs
-        .iter()
-        .map(|cost| (cost.offer.id.as_str(), cost))
-        .collect();
-    let mut document = document(ranking, profile, rules, "DE", |_| true);
-    for (view, quoted) in document.offers.iter_mut().zip(&ranking.offers) {
+pub fn published<'a>(site: &Site<'a>, keep: impl Fn(&Quoted<'_>) -> bool) -> Document<'a> {
+    let rules = Rules::new(site.config, site.catalog.date, site.vat_percent);
+    let mut document = document(site.ranking, &site.config.profile, &rules, "DE", &keep);
+    let offers = site.ranking.offers.iter().filter(|quoted| keep(quoted));
+    for (view, quoted) in document.offers.iter_mut().zip(offers) {
         let row = quoted.offer.shown();
         view.source_url = Some(&row.source.url);
         view.as_of = Some(row.source.as_of.to_string());
@@ -151,9 +143,9 @@ pub fn published<'a>(
         view.region = Some(&quoted.offer.region);
         view.billing = Some(quoted.offer.billing.key());
         view.term_months = quoted.offer.term_months;
-        view.cost = by_id
-            .get(quoted.offer.id.as_str())
-            .and_then(|cost| cost_json::view(cost));
+        view.cost = Cost::of(site.catalog, quoted.provider, quoted.offer, &rules)
+            .as_ref()
+            .and_then(cost_json::view);
     }
     document
 }

@@ -3,3 +3,225 @@
 mod columns;
 mod package;
 mod sheet;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::frame::{Day, Frame, Head, Section, describe};
+use super::{Site, Task, changes, quote_json, routes};
+use crate::german;
+use crate::pricing::Quoted;
+use crate::render::RenderError;
+
+const CSV: &str = "daten/angebote.csv";
+const JSON: &str = "daten/angebote.json";
+const PACKAGE: &str = "daten/datapackage.json";
+
+#[derive(Serialize)]
+struct View {
+    frame: Frame,
+    offers: String,
+    files: Vec<File>,
+    columns: Vec<Column>,
+    folders: Vec<Folder>,
+    newest: Day,
+    /// Without providers there is nothing to cite.
+    feed: String,
+    method: String,
+}
+
+#[derive(Serialize)]
+struct File {
+    name: &'static str,
+    href: String,
+    what: &'static str,
+}
+
+#[derive(Serialize)]
+struct Column {
+    name: &'static str,
+    title: &'static str,
+    description: &'static str,
+    kind: &'static str,
+}
+
+#[derive(Serialize)]
+struct Folder {
+    provider: String,
+    href: String,
+    folder: String,
+    offers: String,
+    newest: Option<Day>,
+    prices: String,
+}
+
+/// The page, the three files of the whole directory and the twins of the GPU pages.
+pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
+    let mut tasks = vec![
+        Task::page(routes::DATA, Some(changes::newest_day(site)), move || {
+            site.engine.render("pages/data.html", &view(site))
+        }),
+        Task::file(CSV, move || sheet::write(&site.ranking.offers)),
+        Task::file(JSON, move || document(&quote_json::published(site, |_| true))),
+        Task::file(PACKAGE, move || pretty(&package::document(site))),
+    ];
+    for gpu in &site.catalog.gpus {
+        let route = routes::gpu(&gpu.key);
+        let is_its = move |quoted: &&Quoted<'_>| quoted.offer.shown().gpu == gpu.key;
+        if !site.ranking.offers.iter().any(|quoted| is_its(&quoted)) {
+            continue;
+        }
+        tasks.push(Task::file(format!("{route}angebote.csv"), move || {
+            sheet::write(site.ranking.offers.iter().filter(is_its))
+        }));
+        tasks.push(Task::file(format!("{route}angebote.json"), move || {
+            document(&quote_json::published(site, |quoted| is_its(&quoted)))
+        }));
+    }
+    tasks
+}
+
+fn document(value: &impl Serialize) -> Result<Vec<u8>, RenderError> {
+    let mut bytes = serde_json::to_vec(value).map_err(|error| RenderError {
+        file: JSON.to_owned(),
+        place: None,
+        message: format!("Die Datei lässt sich nicht schreiben: {error}"),
+    })?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn pretty(value: &Value) -> Result<Vec<u8>, RenderError> {
+    let mut bytes = serde_json::to_vec_pretty(value).map_err(|error| RenderError {
+        file: PACKAGE.to_owned(),
+        place: None,
+        message: format!("Die Datei lässt sich nicht schreiben: {error}"),
+    })?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn view(site: &Site<'_>) -> View {
+    let offers = german::plural(site.ranking.offers.len(), "Angebot", "Angebote");
+    let description = describe(&[
+        &format!(
+            "{offers} für GPUs in Europa als CSV und JSON, mit Preisen, Quellen und den Kosten des vollen Monats."
+        ),
+        "Dazu die Beschreibung aller Spalten als Data Package.",
+    ]);
+    View {
+        frame: site.frame(Head {
+            route: routes::DATA.to_owned(),
+            kind: "daten",
+            title: "Daten: GPU-Mietpreise als CSV und JSON".to_owned(),
+            json_ld: vec![dataset(site, &description)],
+            description,
+            section: Section::Data,
+            crumb: "Daten".to_owned(),
+            twins: vec![
+                ("text/csv", CSV.to_owned()),
+                ("application/json", JSON.to_owned()),
+            ],
+            ..Head::default()
+        }),
+        offers,
+        files: [
+            (CSV, "angebote.csv", "Eine Zeile je Angebot: Preis wie angegeben, Ausstattung, voller Monat unter dem Standardprofil, Quelle. UTF-8, Komma, Dezimalpunkt, ISO-Datum."),
+            (JSON, "angebote.json", "Dieselben Angebote mit allen Posten der Summe und der Kostenfunktion, mit der auch die Rechner dieser Seite arbeiten."),
+            (PACKAGE, "datapackage.json", "Beschreibung der Spalten von angebote.csv als Frictionless Data Package."),
+            (routes::FEED, "feed.xml", "Preisänderungen und Leitfäden als Atom-Feed."),
+        ]
+        .map(|(route, name, what)| File {
+            name,
+            href: site.href(route),
+            what,
+        })
+        .into(),
+        columns: columns::all()
+            .iter()
+            .map(|column| Column {
+                name: column.name,
+                title: column.title,
+                description: column.description,
+                kind: column.kind.german(),
+            })
+            .collect(),
+        folders: folders(site),
+        newest: changes::newest_day(site).into(),
+        feed: site.href(routes::CHANGES),
+        method: site.href(routes::METHOD),
+    }
+}
+
+fn folders(site: &Site<'_>) -> Vec<Folder> {
+    let mut folders: Vec<(String, Folder)> = site
+        .catalog
+        .providers
+        .iter()
+        .map(|provider| {
+            let listed = provider
+                .offers
+                .iter()
+                .filter(|offer| offer.listed(site.catalog.date))
+                .count();
+            let newest = provider
+                .offers
+                .iter()
+                .map(|offer| offer.shown().source.as_of)
+                .max();
+            let folder = Folder {
+                provider: provider.name.clone(),
+                href: site.href(&routes::provider(&provider.key)),
+                folder: format!("offers/{}/", provider.key),
+                offers: german::number(listed.into(), 0),
+                newest: newest.map(Day::from),
+                prices: provider
+                    .pricing_url
+                    .clone()
+                    .unwrap_or_else(|| provider.website.clone()),
+            };
+            (german::sort_key(&provider.name), folder)
+        })
+        .collect();
+    folders.sort_by(|a, b| (&a.0, &a.1.folder).cmp(&(&b.0, &b.1.folder)));
+    folders.into_iter().map(|(_, folder)| folder).collect()
+}
+
+/// What search engines for data sets read. The licence leads to the section that says on
+/// what terms the facts may be used; the project claims none of its own.
+pub(crate) fn dataset(site: &Site<'_>, description: &str) -> Value {
+    let newest = changes::newest_day(site).to_string();
+    let download = |route: &str, media: &str| {
+        json!({
+            "@type": "DataDownload",
+            "contentUrl": site.base.absolute(route),
+            "encodingFormat": media,
+        })
+    };
+    json!({
+        "@context": "https://schema.org",
+        "@type": "Dataset",
+        "name": format!("{}: GPU-Mietangebote in Europa", site.config.site.title),
+        "description": description,
+        "url": site.base.absolute(routes::DATA),
+        "license": site.base.absolute("daten/#nutzung"),
+        "creator": { "@type": "Organization", "name": creator(site), "url": site.base.absolute(routes::START) },
+        "inLanguage": site.config.site.language,
+        "isAccessibleForFree": true,
+        "dateModified": newest,
+        "spatialCoverage": { "@type": "Place", "name": "Europa" },
+        "distribution": [download(CSV, "text/csv"), download(JSON, "application/json")],
+    })
+}
+
+fn creator<'s>(site: &'s Site<'_>) -> &'s str {
+    let name = site.config.operator.name.trim();
+    if name.is_empty() {
+        &site.config.site.title
+    } else {
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests;
