@@ -125,12 +125,28 @@ fn guide_for_models(site: &Site<'_>) -> String {
         crate::german::exact(site.config.hours_per_month)
     ));
     text.push_str("## Daten\n\n");
-    text.push_str(&link("Alle Angebote als CSV", "daten/angebote.csv", "eine Zeile je Angebot, mit den Kosten des vollen Monats unter dem Standardprofil"));
-    text.push_str(&link("Alle Angebote als JSON", "daten/angebote.json", "dieselben Angebote mit allen Posten der Summe"));
-    text.push_str(&link("Beschreibung der Spalten", "daten/datapackage.json", "Frictionless Data Package"));
+    text.push_str(&link(
+        "Alle Angebote als CSV",
+        "daten/angebote.csv",
+        "eine Zeile je Angebot, mit den Kosten des vollen Monats unter dem Standardprofil",
+    ));
+    text.push_str(&link(
+        "Alle Angebote als JSON",
+        "daten/angebote.json",
+        "dieselben Angebote mit allen Posten der Summe",
+    ));
+    text.push_str(&link(
+        "Beschreibung der Spalten",
+        "daten/datapackage.json",
+        "Frictionless Data Package",
+    ));
     text.push_str("\n## Seiten\n\n");
     text.push_str(&link("Alle Angebote im Vergleich", "vergleich/", ""));
-    text.push_str(&link("Methodik", "methodik/", "Rechenregeln, Kurse und Steuersätze dieser Ausgabe"));
+    text.push_str(&link(
+        "Methodik",
+        "methodik/",
+        "Rechenregeln, Kurse und Steuersätze dieser Ausgabe",
+    ));
     text.push_str(&link("Preisänderungen", "aenderungen/", ""));
     for (heading, kind, folder) in [
         ("Leitfäden", Kind::Guide, "leitfaden"),

@@ -2,6 +2,7 @@
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
 pub mod changes;
+pub mod country;
 pub mod data;
 pub mod frame;
 pub mod guide;
@@ -11,10 +12,12 @@ pub mod not_found;
 pub mod offer_table;
 pub mod operator;
 pub mod paging;
+mod profile_table;
 pub mod quote_json;
 pub mod routes;
 pub mod sitemap;
 pub mod usage;
+pub mod workload;
 
 #[cfg(test)]
 mod sample;

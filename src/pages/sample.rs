@@ -99,12 +99,7 @@ impl Sample {
             .collect();
         let mut sources = Sources::default();
         let mut diagnostics = Diagnostics::new();
-        let catalog = read::catalog(
-            &bytes,
-            date(2026, 12, 1),
-            &mut sources,
-            &mut diagnostics,
-        );
+        let catalog = read::catalog(&bytes, date(2026, 12, 1), &mut sources, &mut diagnostics);
         let engine = Engine::new(&[], &mut diagnostics);
         assert!(!diagnostics.has_errors(), "{:#?}", diagnostics.as_slice());
         Self {

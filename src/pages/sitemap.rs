@@ -127,7 +127,12 @@ mod tests {
         let paths: Vec<&str> = large.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(
             paths,
-            ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"]
+            [
+                "sitemap-1.xml",
+                "sitemap-2.xml",
+                "sitemap-3.xml",
+                "sitemap.xml"
+            ]
         );
         let sizes: Vec<usize> = large
             .iter()

@@ -13,20 +13,37 @@ use crate::source::table::Row;
 pub(super) const LARGEST: Decimal = Decimal::from_parts(1_000_000_000, 0, 0, false, 0);
 
 /// A number ≤ 10^9.
-pub(super) fn number(row: Row<'_>, column: usize, diagnostics: &mut Diagnostics) -> Option<Decimal> {
+pub(super) fn number(
+    row: Row<'_>,
+    column: usize,
+    diagnostics: &mut Diagnostics,
+) -> Option<Decimal> {
     within(row, column, row.number(column, diagnostics)?, diagnostics)
 }
 
 /// A number > 0 and ≤ 10^9.
-pub(super) fn positive(row: Row<'_>, column: usize, diagnostics: &mut Diagnostics) -> Option<Decimal> {
+pub(super) fn positive(
+    row: Row<'_>,
+    column: usize,
+    diagnostics: &mut Diagnostics,
+) -> Option<Decimal> {
     within(row, column, row.positive(column, diagnostics)?, diagnostics)
 }
 
-fn within(row: Row<'_>, column: usize, value: Decimal, diagnostics: &mut Diagnostics) -> Option<Decimal> {
+fn within(
+    row: Row<'_>,
+    column: usize,
+    value: Decimal,
+    diagnostics: &mut Diagnostics,
+) -> Option<Decimal> {
     if value > LARGEST {
         diagnostics.push(
-            row.error(column, "number-range", "Dieser Wert ist unglaubwürdig groß.")
-                .hint("Erlaubt sind Werte bis 1000000000."),
+            row.error(
+                column,
+                "number-range",
+                "Dieser Wert ist unglaubwürdig groß.",
+            )
+            .hint("Erlaubt sind Werte bis 1000000000."),
         );
         return None;
     }
@@ -53,7 +70,11 @@ pub(super) fn past_date(
 }
 
 /// An ISO 3166-1 code in capitals.
-pub(super) fn country(row: Row<'_>, column: usize, diagnostics: &mut Diagnostics) -> Option<Country> {
+pub(super) fn country(
+    row: Row<'_>,
+    column: usize,
+    diagnostics: &mut Diagnostics,
+) -> Option<Country> {
     let text = row.required(column, diagnostics)?;
     let found = Country::from_code(&text);
     if found.is_none() {
@@ -67,7 +88,10 @@ pub(super) fn country(row: Row<'_>, column: usize, diagnostics: &mut Diagnostics
             || "Erwartet wird ein Länderkürzel nach ISO 3166-1 aus zwei Großbuchstaben, etwa DE oder GB.".to_owned(),
             |meant| format!("Meinten Sie „{}“ ({})? Erwartet wird das Kürzel nach ISO 3166-1 in Großbuchstaben.", meant.code(), meant.german()),
         );
-        diagnostics.push(row.error(column, "country", "Dieses Länderkürzel gibt es nicht.").hint(hint));
+        diagnostics.push(
+            row.error(column, "country", "Dieses Länderkürzel gibt es nicht.")
+                .hint(hint),
+        );
     }
     found
 }
@@ -95,8 +119,14 @@ pub(super) fn currency(
         };
         let hint = meant.map_or_else(String::new, |meant| format!("Meinten Sie „{meant}“? "));
         diagnostics.push(
-            row.error(column, "currency", "Diese Währung kennt offers/exchange-rates.csv nicht.")
-                .hint(format!("{hint}Erwartet wird ein Kürzel nach ISO 4217 in Großbuchstaben, etwa EUR oder USD.")),
+            row.error(
+                column,
+                "currency",
+                "Diese Währung kennt offers/exchange-rates.csv nicht.",
+            )
+            .hint(format!(
+                "{hint}Erwartet wird ein Kürzel nach ISO 4217 in Großbuchstaben, etwa EUR oder USD."
+            )),
         );
         return None;
     }
@@ -136,9 +166,15 @@ pub(super) fn vat_known(
             row.error(
                 column,
                 "vat-missing",
-                format!("Der Bruttopreis lässt sich nicht umrechnen: Für {} fehlt der Steuersatz.", country.german()),
+                format!(
+                    "Der Bruttopreis lässt sich nicht umrechnen: Für {} fehlt der Steuersatz.",
+                    country.german()
+                ),
             )
-            .hint(format!("Ergänzen Sie eine Zeile für {} in offers/vat-rates.csv.", country.code())),
+            .hint(format!(
+                "Ergänzen Sie eine Zeile für {} in offers/vat-rates.csv.",
+                country.code()
+            )),
         );
     }
     unknown.is_none()
@@ -147,11 +183,17 @@ pub(super) fn vat_known(
 /// Words that tell of a damaged conversion: warnings `mojibake`, `formula-start`.
 pub(super) fn suspicious_text(row: Row<'_>, columns: &[usize], diagnostics: &mut Diagnostics) {
     for &column in columns {
-        let Some(text) = row.text(column) else { continue };
+        let Some(text) = row.text(column) else {
+            continue;
+        };
         if is_mojibake(&text) {
             diagnostics.push(
-                row.warning(column, "mojibake", "Dieser Text sieht nach falsch gelesenen Umlauten aus.")
-                    .hint("Stellen Sie die Umlaute wieder her und speichern Sie die Datei als UTF-8."),
+                row.warning(
+                    column,
+                    "mojibake",
+                    "Dieser Text sieht nach falsch gelesenen Umlauten aus.",
+                )
+                .hint("Stellen Sie die Umlaute wieder her und speichern Sie die Datei als UTF-8."),
             );
         }
         if text.starts_with(['=', '+', '-', '@']) {
@@ -173,8 +215,24 @@ fn is_mojibake(text: &str) -> bool {
     characters.windows(2).any(|pair| {
         matches!(
             (pair[0], pair[1]),
-            ('Ã', '\u{80}'..='\u{bf}' | '„' | '–' | '“' | 'œ' | 'Ÿ' | 'ž' | '‚' | '…' | '‰' | '€' | '™' | '˜' | '›')
-                | ('Â', '\u{a0}'..='\u{bf}')
+            (
+                'Ã',
+                '\u{80}'
+                    ..='\u{bf}'
+                        | '„'
+                        | '–'
+                        | '“'
+                        | 'œ'
+                        | 'Ÿ'
+                        | 'ž'
+                        | '‚'
+                        | '…'
+                        | '‰'
+                        | '€'
+                        | '™'
+                        | '˜'
+                        | '›'
+            ) | ('Â', '\u{a0}'..='\u{bf}')
                 | ('â', '€' | '‚' | '\u{80}')
         )
     })

@@ -88,7 +88,9 @@ fn gpu(row: Row<'_>, file: &str, today: Date, diagnostics: &mut Diagnostics) -> 
         if !fine {
             diagnostics.push(
                 row.error(GPU, "gpu-key", "Dieser Schlüssel taugt nicht als Adresse.")
-                    .hint("Erlaubt sind Kleinbuchstaben, Ziffern und Bindestriche, etwa h100-sxm-80."),
+                    .hint(
+                        "Erlaubt sind Kleinbuchstaben, Ziffern und Bindestriche, etwa h100-sxm-80.",
+                    ),
             );
         }
         fine
@@ -138,7 +140,11 @@ fn gpu(row: Row<'_>, file: &str, today: Date, diagnostics: &mut Diagnostics) -> 
 }
 
 /// A price span stands complete or not at all.
-fn purchase_price(row: Row<'_>, today: Date, diagnostics: &mut Diagnostics) -> Option<PurchasePrice> {
+fn purchase_price(
+    row: Row<'_>,
+    today: Date,
+    diagnostics: &mut Diagnostics,
+) -> Option<PurchasePrice> {
     let columns = [PRICE_LOW, PRICE_HIGH, PRICE_SOURCE, PRICE_AS_OF];
     let empty: Vec<usize> = columns
         .into_iter()
@@ -160,7 +166,11 @@ fn purchase_price(row: Row<'_>, today: Date, diagnostics: &mut Diagnostics) -> O
     let as_of = checks::past_date(row, PRICE_AS_OF, today, diagnostics);
     let (low, high, url, as_of) = (low?, high?, url?, as_of?);
     if low > high {
-        diagnostics.push(row.error(PRICE_LOW, "price-order", "Der untere Preis ist höher als der obere."));
+        diagnostics.push(row.error(
+            PRICE_LOW,
+            "price-order",
+            "Der untere Preis ist höher als der obere.",
+        ));
         return None;
     }
     Some(PurchasePrice {

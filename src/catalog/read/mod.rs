@@ -40,7 +40,11 @@ pub fn catalog(
     let find = |path: &str| files.iter().find(|(file, _)| *file == path).copied();
     let gpus = match find("offers/gpus.csv") {
         Some((file, bytes)) => gpus::read(file, bytes, date, sources, diagnostics),
-        None => missing("offers/gpus.csv", "Darin steht je GPU-Modell eine Zeile.", diagnostics),
+        None => missing(
+            "offers/gpus.csv",
+            "Darin steht je GPU-Modell eine Zeile.",
+            diagnostics,
+        ),
     };
     let vat = match find("offers/vat-rates.csv") {
         Some((file, bytes)) => rates::vat(file, bytes, sources, diagnostics),
@@ -50,9 +54,10 @@ pub fn catalog(
             diagnostics,
         ),
     };
-    let exchange = find("offers/exchange-rates.csv").map_or_else(ExchangeRates::default, |(file, bytes)| {
-        rates::exchange(file, bytes, sources, diagnostics)
-    });
+    let exchange = find("offers/exchange-rates.csv")
+        .map_or_else(ExchangeRates::default, |(file, bytes)| {
+            rates::exchange(file, bytes, sources, diagnostics)
+        });
     let shared = Shared {
         date,
         gpus: &gpus,
@@ -97,16 +102,23 @@ fn read_provider<'f>(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Option<Provider> {
-    let offers = find(&format!("offers/{key}/offers.csv")).map(|(file, bytes)| {
-        offers::read(key, file, bytes, shared, sources, diagnostics)
-    });
+    let offers = find(&format!("offers/{key}/offers.csv"))
+        .map(|(file, bytes)| offers::read(key, file, bytes, shared, sources, diagnostics));
     let offers = offers.unwrap_or_default();
     let countries: Vec<Country> = offers
         .iter()
         .flat_map(|offer| offer.rows.iter().map(|row| row.country))
         .collect();
     let tariffs = find(&format!("offers/{key}/tariffs.csv")).map(|(file, bytes)| {
-        tariffs::read(file, bytes, &offers, &countries, shared, sources, diagnostics)
+        tariffs::read(
+            file,
+            bytes,
+            &offers,
+            &countries,
+            shared,
+            sources,
+            diagnostics,
+        )
     });
     let (file, bytes) = find(&format!("offers/{key}/provider.toml"))?;
     let mut provider = provider::read(key, file, bytes, shared.date, sources, diagnostics)?;

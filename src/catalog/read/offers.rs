@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
+use super::Shared;
 use super::checks::{self, LARGEST};
 use super::gpus::columns;
-use super::Shared;
 use crate::catalog::offer::Price;
 use crate::catalog::{
     Access, Billing, BillingStep, Gpu, Offer, OfferRow, Origin, PriceUnit, Share, Source, Tax,
@@ -24,7 +24,15 @@ const NO_ROWS: Option<(&str, &str)> = Some((
 
 const BILLINGS: &[&str] = &["on_demand", "spot", "reserved", "monthly"];
 const UNITS: &[&str] = &[
-    "hour", "minute", "second", "day", "week", "month", "gpu_hour", "gpu_minute", "gpu_second",
+    "hour",
+    "minute",
+    "second",
+    "day",
+    "week",
+    "month",
+    "gpu_hour",
+    "gpu_minute",
+    "gpu_second",
     "gpu_month",
 ];
 const STEPS: &[&str] = &["second", "minute", "hour", "day", "month"];
@@ -86,8 +94,13 @@ pub(super) fn read(
         let (Some(head), Some(body)) = (head, body) else {
             continue;
         };
-        let offer = offers.entry(head.id.clone()).or_insert_with(|| Offer { ..head });
-        let twin = offer.rows.iter().find(|other| other.valid_from == body.valid_from);
+        let offer = offers
+            .entry(head.id.clone())
+            .or_insert_with(|| Offer { ..head });
+        let twin = offer
+            .rows
+            .iter()
+            .find(|other| other.valid_from == body.valid_from);
         if let Some(twin) = twin {
             diagnostics.push(
                 row.error(OFFER, "offer-double", format!("Für {} gibt es zum {} schon eine Zeile.", offer.id, body.valid_from))
@@ -151,7 +164,12 @@ impl Slugs {
 }
 
 /// The part of a row that makes the id; the offer comes without rows.
-fn head(provider: &str, row: Row<'_>, slugs: &mut Slugs, diagnostics: &mut Diagnostics) -> Option<Offer> {
+fn head(
+    provider: &str,
+    row: Row<'_>,
+    slugs: &mut Slugs,
+    diagnostics: &mut Diagnostics,
+) -> Option<Offer> {
     let name = row.required(OFFER, diagnostics);
     let offer_slug = name
         .as_ref()
@@ -168,16 +186,26 @@ fn head(provider: &str, row: Row<'_>, slugs: &mut Slugs, diagnostics: &mut Diagn
             row.error(TERM_MONTHS, "term", "Bei „reserved“ fehlt die Laufzeit.")
                 .hint("Tragen Sie in term_months die Bindung in Monaten ein, etwa 12."),
         ),
-        Some(Billing::OnDemand | Billing::Spot) if row.text(TERM_MONTHS).is_some() => diagnostics.push(
-            row.error(TERM_MONTHS, "term", "Nur „reserved“ und „monthly“ haben eine Laufzeit.")
+        Some(Billing::OnDemand | Billing::Spot) if row.text(TERM_MONTHS).is_some() => diagnostics
+            .push(
+                row.error(
+                    TERM_MONTHS,
+                    "term",
+                    "Nur „reserved“ und „monthly“ haben eine Laufzeit.",
+                )
                 .hint("Leeren Sie term_months oder ändern Sie billing."),
-        ),
+            ),
         _ => {}
     }
     let billing = billing?;
     let term = term_months.map_or_else(String::new, |months| format!("-{months}m"));
     Some(Offer {
-        id: format!("{provider}/{}/{}/{}{term}", offer_slug?, region_slug?, billing.key()),
+        id: format!(
+            "{provider}/{}/{}/{}{term}",
+            offer_slug?,
+            region_slug?,
+            billing.key()
+        ),
         name: name?.into_owned(),
         region: region?.into_owned(),
         billing,
@@ -187,7 +215,12 @@ fn head(provider: &str, row: Row<'_>, slugs: &mut Slugs, diagnostics: &mut Diagn
     })
 }
 
-fn body(row: Row<'_>, file: &str, shared: &Shared<'_>, diagnostics: &mut Diagnostics) -> Option<OfferRow> {
+fn body(
+    row: Row<'_>,
+    file: &str,
+    shared: &Shared<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Option<OfferRow> {
     let before = diagnostics.count(Severity::Error);
     let gpu = gpu(row, shared.gpus, diagnostics);
     row.required(GPU_COUNT, diagnostics);
@@ -200,8 +233,12 @@ fn body(row: Row<'_>, file: &str, shared: &Shared<'_>, diagnostics: &mut Diagnos
         && country.area() == crate::catalog::country::Area::World
     {
         diagnostics.push(
-            row.warning(COUNTRY, "country-outside-europe", format!("{} liegt außerhalb Europas.", country.german()))
-                .hint("Das Verzeichnis führt europäische Standorte; prüfen Sie das Länderkürzel."),
+            row.warning(
+                COUNTRY,
+                "country-outside-europe",
+                format!("{} liegt außerhalb Europas.", country.german()),
+            )
+            .hint("Das Verzeichnis führt europäische Standorte; prüfen Sie das Länderkürzel."),
         );
     }
     row.required(AS_OF, diagnostics);
@@ -229,7 +266,12 @@ fn body(row: Row<'_>, file: &str, shared: &Shared<'_>, diagnostics: &mut Diagnos
         city: text(CITY),
         price,
         tax,
-        billing_step: row.word(BILLING_STEP, &BillingStep::ALL, BillingStep::key, diagnostics),
+        billing_step: row.word(
+            BILLING_STEP,
+            &BillingStep::ALL,
+            BillingStep::key,
+            diagnostics,
+        ),
         minimum_minutes: checks::number(row, MINIMUM_MINUTES, diagnostics),
         stopped_percent,
         hours_cap: checks::positive(row, HOURS_CAP, diagnostics),
@@ -267,16 +309,25 @@ fn gpu<'g>(row: Row<'_>, gpus: &'g [Gpu], diagnostics: &mut Diagnostics) -> Opti
         let alias = gpus.iter().find(|gpu| {
             gpu.name.eq_ignore_ascii_case(&key)
                 || gpu.key.eq_ignore_ascii_case(&key)
-                || gpu.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(&key))
+                || gpu
+                    .aliases
+                    .iter()
+                    .any(|alias| alias.eq_ignore_ascii_case(&key))
         });
         let meant = alias
             .map(|gpu| gpu.key.as_str())
             .or_else(|| closest(&key.to_lowercase(), gpus.iter().map(|gpu| gpu.key.as_str())));
         let hint = meant.map_or_else(
-            || "Die Schlüssel stehen in offers/gpus.csv; neue Modelle werden dort ergänzt.".to_owned(),
+            || {
+                "Die Schlüssel stehen in offers/gpus.csv; neue Modelle werden dort ergänzt."
+                    .to_owned()
+            },
             |meant| format!("Meinten Sie „{meant}“? Die Schlüssel stehen in offers/gpus.csv."),
         );
-        diagnostics.push(row.error(GPU, "gpu-unknown", "Diesen GPU-Schlüssel gibt es nicht.").hint(hint));
+        diagnostics.push(
+            row.error(GPU, "gpu-unknown", "Diesen GPU-Schlüssel gibt es nicht.")
+                .hint(hint),
+        );
     }
     found
 }
@@ -305,9 +356,16 @@ fn share(row: Row<'_>, diagnostics: &mut Diagnostics) -> Option<Share> {
 }
 
 /// The row's VRAM, else the card's × share; a value off by more than 7 % is an error.
-fn vram(row: Row<'_>, gpu: Option<&Gpu>, share: Option<Share>, diagnostics: &mut Diagnostics) -> Decimal {
+fn vram(
+    row: Row<'_>,
+    gpu: Option<&Gpu>,
+    share: Option<Share>,
+    diagnostics: &mut Diagnostics,
+) -> Decimal {
     let expected = gpu.map_or(Decimal::ZERO, |gpu| match share {
-        Some(share) => gpu.vram_gb * Decimal::from(share.numerator) / Decimal::from(share.denominator),
+        Some(share) => {
+            gpu.vram_gb * Decimal::from(share.numerator) / Decimal::from(share.denominator)
+        }
         None => gpu.vram_gb,
     });
     let Some(stated) = checks::positive(row, VRAM_GB, diagnostics) else {
@@ -319,14 +377,23 @@ fn vram(row: Row<'_>, gpu: Option<&Gpu>, share: Option<Share>, diagnostics: &mut
     {
         let expected = expected.round_dp(2).normalize();
         diagnostics.push(
-            row.error(VRAM_GB, "vram-mismatch", format!("Die {} hat {expected} GB je GPU.", gpu.name))
-                .hint("vram_gb gilt je GPU, in GB, nicht für alle GPUs zusammen und nicht in MB."),
+            row.error(
+                VRAM_GB,
+                "vram-mismatch",
+                format!("Die {} hat {expected} GB je GPU.", gpu.name),
+            )
+            .hint("vram_gb gilt je GPU, in GB, nicht für alle GPUs zusammen und nicht in MB."),
         );
     }
     stated
 }
 
-fn price(row: Row<'_>, as_of: Option<Date>, shared: &Shared<'_>, diagnostics: &mut Diagnostics) -> Option<Price> {
+fn price(
+    row: Row<'_>,
+    as_of: Option<Date>,
+    shared: &Shared<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Option<Price> {
     let unit = row.word(PRICE_UNIT, &PriceUnit::ALL, PriceUnit::key, diagnostics);
     let currency = checks::currency(row, CURRENCY, as_of, shared, diagnostics);
     row.text(PRICE)?;
@@ -335,13 +402,21 @@ fn price(row: Row<'_>, as_of: Option<Date>, shared: &Shared<'_>, diagnostics: &m
     let amount = row.number(PRICE, diagnostics)?;
     if amount.is_zero() {
         diagnostics.push(
-            row.error(PRICE, "price-zero", "Ein Preis von 0 wird nicht veröffentlicht.")
-                .hint("Preis auf Anfrage oder unbekannt: Lassen Sie die Zelle leer."),
+            row.error(
+                PRICE,
+                "price-zero",
+                "Ein Preis von 0 wird nicht veröffentlicht.",
+            )
+            .hint("Preis auf Anfrage oder unbekannt: Lassen Sie die Zelle leer."),
         );
         return None;
     }
     if amount > LARGEST {
-        diagnostics.push(row.error(PRICE, "number-range", "Dieser Preis ist unglaubwürdig groß."));
+        diagnostics.push(row.error(
+            PRICE,
+            "number-range",
+            "Dieser Preis ist unglaubwürdig groß.",
+        ));
         return None;
     }
     Some(Price {
@@ -378,15 +453,23 @@ fn valid_until(row: Row<'_>, from: Option<Date>, diagnostics: &mut Diagnostics) 
 /// `1E+05`, `########`, `03. Apr`: a name that a spreadsheet has turned into something else.
 fn damaged_name(row: Row<'_>, diagnostics: &mut Diagnostics) {
     for column in [OFFER, REGION] {
-        let Some(text) = row.text(column) else { continue };
+        let Some(text) = row.text(column) else {
+            continue;
+        };
         let fault = number::parse(&text, true, Notation::default());
         if text.starts_with("###")
-            || (matches!(fault, Err(NumberFault::Exponent | NumberFault::SpreadsheetError | NumberFault::DateLike))
-                && short(&text))
+            || (matches!(
+                fault,
+                Err(NumberFault::Exponent | NumberFault::SpreadsheetError | NumberFault::DateLike)
+            ) && short(&text))
         {
             diagnostics.push(
-                row.warning(column, "name-damaged", "Dieser Name sieht aus, als hätte ihn ein Tabellenprogramm umgewandelt.")
-                    .hint("Formatieren Sie die Spalte als Text und tragen Sie den Namen neu ein."),
+                row.warning(
+                    column,
+                    "name-damaged",
+                    "Dieser Name sieht aus, als hätte ihn ein Tabellenprogramm umgewandelt.",
+                )
+                .hint("Formatieren Sie die Spalte als Text und tragen Sie den Namen neu ein."),
             );
         }
     }
@@ -394,6 +477,5 @@ fn damaged_name(row: Row<'_>, diagnostics: &mut Diagnostics) {
 
 /// Names such as „Mai-Aktion L40S“ hold a month but were not made by a spreadsheet.
 fn short(text: &str) -> bool {
-    text.chars().filter(|c| c.is_alphabetic()).count() <= 9
-        && text.split_whitespace().count() <= 2
+    text.chars().filter(|c| c.is_alphabetic()).count() <= 9 && text.split_whitespace().count() <= 2
 }

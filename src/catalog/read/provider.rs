@@ -78,7 +78,9 @@ fn terms(root: &Table<'_>, today: Date) -> Vec<Term> {
             .into_iter()
             .find(|question| question.key() == key.value);
         let text = filled(&answer, "answer");
-        let verdict = answer.string("verdict").and_then(|word| verdict(&answer, &word));
+        let verdict = answer
+            .string("verdict")
+            .and_then(|word| verdict(&answer, &word));
         let source = source(&answer, today);
         let Some(question) = question else {
             report_unknown_question(root, &key);
@@ -99,15 +101,22 @@ fn terms(root: &Table<'_>, today: Date) -> Vec<Term> {
 }
 
 fn report_unknown_question(root: &Table<'_>, key: &Text) {
-    let known: Vec<&str> = Question::ALL.iter().map(|question| question.key()).collect();
+    let known: Vec<&str> = Question::ALL
+        .iter()
+        .map(|question| question.key())
+        .collect();
     let meant = closest(&key.value, known.iter().copied())
         .map_or_else(String::new, |word| format!("Meinten Sie „{word}“? "));
     root.report(
-        Diagnostic::error("unknown-key", root.file(), "Diese Vertragsfrage gibt es nicht.")
-            .at(key.place.clone())
-            .field(format!("terms.{}", key.value))
-            .value(&key.value)
-            .hint(format!("{meant}Erlaubt sind {}.", list(&known, "und"))),
+        Diagnostic::error(
+            "unknown-key",
+            root.file(),
+            "Diese Vertragsfrage gibt es nicht.",
+        )
+        .at(key.place.clone())
+        .field(format!("terms.{}", key.value))
+        .value(&key.value)
+        .hint(format!("{meant}Erlaubt sind {}.", list(&known, "und"))),
     );
 }
 
@@ -196,7 +205,9 @@ fn source(table: &Table<'_>, today: Date) -> Option<Source> {
             table
                 .error("as_of", "date-future", "Dieser Tag liegt in der Zukunft.")
                 .value(&day.to_string())
-                .hint(format!("Hier steht der Tag, an dem die Angabe gelesen wurde, spätestens {today}.")),
+                .hint(format!(
+                    "Hier steht der Tag, an dem die Angabe gelesen wurde, spätestens {today}."
+                )),
         );
         return None;
     }

@@ -25,16 +25,21 @@ pub(super) fn exchange(
         return ExchangeRates::default();
     };
     let Some((header, rows)) = sheet.records.split_first() else {
-        diagnostics.push(Diagnostic::error("no-header", file, "Die Datei ist leer.").hint(
-            "Erwartet wird die Tabelle der EZB: Date,USD,JPY,…",
-        ));
+        diagnostics.push(
+            Diagnostic::error("no-header", file, "Die Datei ist leer.")
+                .hint("Erwartet wird die Tabelle der EZB: Date,USD,JPY,…"),
+        );
         return ExchangeRates::default();
     };
     let header = &sheet.cells[header.cells.clone()];
     if header.first().is_none_or(|cell| cell.text(&text) != "Date") {
         diagnostics.push(
             Diagnostic::error("no-header", file, "Die Kopfzeile beginnt nicht mit „Date“.")
-                .at(Place { line: 1, column: 1, span: 0..0 })
+                .at(Place {
+                    line: 1,
+                    column: 1,
+                    span: 0..0,
+                })
                 .hint("Erwartet wird die Tabelle der EZB: Date,USD,JPY,…"),
         );
         return ExchangeRates::default();
@@ -45,14 +50,24 @@ pub(super) fn exchange(
         let fault = if name.is_empty() {
             None
         } else if name.len() != 3 || !name.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            Some(("column-unknown", "Das ist kein Währungskürzel nach ISO 4217."))
+            Some((
+                "column-unknown",
+                "Das ist kein Währungskürzel nach ISO 4217.",
+            ))
         } else if seen.contains(&name) {
-            Some(("column-double", "Diese Währung steht zweimal in der Kopfzeile."))
+            Some((
+                "column-double",
+                "Diese Währung steht zweimal in der Kopfzeile.",
+            ))
         } else {
             None
         };
         if let Some((code, message)) = fault {
-            diagnostics.push(Diagnostic::error(code, file, message).at(cell.place()).value(&name));
+            diagnostics.push(
+                Diagnostic::error(code, file, message)
+                    .at(cell.place())
+                    .value(&name),
+            );
         }
         seen.push(name);
     }
@@ -60,11 +75,17 @@ pub(super) fn exchange(
     let mut days = std::collections::BTreeSet::new();
     for record in rows {
         let cells = &sheet.cells[record.cells.clone()];
-        let Some((day, values)) = cells.split_first() else { continue };
+        let Some((day, values)) = cells.split_first() else {
+            continue;
+        };
         if values.len() > seen.len() {
             diagnostics.push(
-                Diagnostic::error("field-count", file, "Diese Zeile hat mehr Felder als die Kopfzeile.")
-                    .at(values[seen.len()].place()),
+                Diagnostic::error(
+                    "field-count",
+                    file,
+                    "Diese Zeile hat mehr Felder als die Kopfzeile.",
+                )
+                .at(values[seen.len()].place()),
             );
             continue;
         }
@@ -83,10 +104,14 @@ pub(super) fn exchange(
         };
         if !days.insert(date) {
             diagnostics.push(
-                Diagnostic::error("rate-double", file, "Dieser Tag steht zweimal in der Datei.")
-                    .at(day.place())
-                    .field("Date")
-                    .value(&day.text(&text)),
+                Diagnostic::error(
+                    "rate-double",
+                    file,
+                    "Dieser Tag steht zweimal in der Datei.",
+                )
+                .at(day.place())
+                .field("Date")
+                .value(&day.text(&text)),
             );
         }
         for (currency, cell) in seen.iter().zip(values) {
@@ -138,14 +163,25 @@ pub(super) fn vat(
         row.required(PERCENT, diagnostics);
         let percent = row.number(PERCENT, diagnostics);
         if percent.is_some_and(|percent| percent > Decimal::from(50)) {
-            diagnostics.push(row.error(PERCENT, "number-range", "Ein Steuersatz über 50 % ist unglaubwürdig."));
+            diagnostics.push(row.error(
+                PERCENT,
+                "number-range",
+                "Ein Steuersatz über 50 % ist unglaubwürdig.",
+            ));
             continue;
         }
         row.required(SOURCE_URL, diagnostics);
         row.url(SOURCE_URL, diagnostics);
         if let (Some(country), Some(from), Some(percent)) = (country, from, percent) {
-            if rows.iter().any(|(code, day, _)| code == country.code() && *day == from) {
-                diagnostics.push(row.error(VALID_FROM, "vat-double", "Für dieses Land und diesen Tag gibt es schon eine Zeile."));
+            if rows
+                .iter()
+                .any(|(code, day, _)| code == country.code() && *day == from)
+            {
+                diagnostics.push(row.error(
+                    VALID_FROM,
+                    "vat-double",
+                    "Für dieses Land und diesen Tag gibt es schon eine Zeile.",
+                ));
                 continue;
             }
             rows.push((country.code().to_owned(), from, percent));

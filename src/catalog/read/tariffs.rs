@@ -17,11 +17,28 @@ use crate::source::table::{self, Column, Kind, Row, Schema};
 
 const NO_ROWS: Option<(&str, &str)> = None;
 const COMPONENTS: &[&str] = &[
-    "block_storage", "snapshot", "object_storage", "egress", "public_ipv4", "support", "license",
+    "block_storage",
+    "snapshot",
+    "object_storage",
+    "egress",
+    "public_ipv4",
+    "support",
+    "license",
 ];
 const UNITS: &[&str] = &[
-    "gb", "gib", "tb", "tib", "gb_month", "gib_month", "gb_hour", "gib_hour", "month", "hour",
-    "percent", "gpu_hour", "gpu_month",
+    "gb",
+    "gib",
+    "tb",
+    "tib",
+    "gb_month",
+    "gib_month",
+    "gb_hour",
+    "gib_hour",
+    "month",
+    "hour",
+    "percent",
+    "gpu_hour",
+    "gpu_month",
 ];
 
 columns! {
@@ -121,15 +138,23 @@ fn tier_row<'t>(
     let component = row.word(COMPONENT, &Component::TARIFFS, Component::key, diagnostics);
     row.required(PRICE_UNIT, diagnostics);
     let unit = component.and_then(|component| {
-        row.word(PRICE_UNIT, TariffUnit::of(component), TariffUnit::key, diagnostics)
+        row.word(
+            PRICE_UNIT,
+            TariffUnit::of(component),
+            TariffUnit::key,
+            diagnostics,
+        )
     });
-    let reference = row.word(REFERENCE, &["yes"], |word| word, diagnostics).is_some();
+    let reference = row
+        .word(REFERENCE, &["yes"], |word| word, diagnostics)
+        .is_some();
     let regions = regions(row, known_regions, diagnostics);
     let from = checks::number(row, FROM, diagnostics);
     let from_ok = from.is_some() || row.text(FROM).is_none();
     let price = checks::number(row, PRICE, diagnostics);
     let price_ok = price.is_some() || row.text(PRICE).is_none();
-    if unit == Some(TariffUnit::Percent) && price.is_some_and(|price| price > Decimal::ONE_HUNDRED) {
+    if unit == Some(TariffUnit::Percent) && price.is_some_and(|price| price > Decimal::ONE_HUNDRED)
+    {
         diagnostics.push(row.error(PRICE, "number-range", "Mehr als 100 % sind unglaubwürdig."));
     }
     let stopped_price = checks::number(row, STOPPED_PRICE, diagnostics);
@@ -138,7 +163,11 @@ fn tier_row<'t>(
         Some(Component::BlockStorage | Component::Snapshot | Component::ObjectStorage) | None
     );
     if stopped_price.is_some() && !storage {
-        diagnostics.push(row.error(STOPPED_PRICE, "stopped-price", "Einen Preis im Stillstand gibt es nur für Speicher."));
+        diagnostics.push(row.error(
+            STOPPED_PRICE,
+            "stopped-price",
+            "Einen Preis im Stillstand gibt es nur für Speicher.",
+        ));
         return None;
     }
     row.required(AS_OF, diagnostics);
@@ -148,10 +177,15 @@ fn tier_row<'t>(
     }
     let currency = checks::currency(row, CURRENCY, as_of, shared, diagnostics);
     let currency_ok = currency.is_some() || (price.is_none() && row.text(CURRENCY).is_none());
-    let tax = row.word(TAX, &[Tax::Net, Tax::Gross], |tax| match tax {
-        Tax::Net => "net",
-        Tax::Gross => "gross",
-    }, diagnostics);
+    let tax = row.word(
+        TAX,
+        &[Tax::Net, Tax::Gross],
+        |tax| match tax {
+            Tax::Net => "net",
+            Tax::Gross => "gross",
+        },
+        diagnostics,
+    );
     let vat_ok = checks::vat_known(row, TAX, tax, countries, shared, diagnostics);
     row.required(SOURCE_URL, diagnostics);
     let url = row.url(SOURCE_URL, diagnostics);
@@ -186,7 +220,11 @@ fn tier_row<'t>(
 }
 
 /// `*` → empty; otherwise the codes in order of the alphabet.
-fn regions(row: Row<'_>, known: &BTreeSet<&str>, diagnostics: &mut Diagnostics) -> Option<Vec<String>> {
+fn regions(
+    row: Row<'_>,
+    known: &BTreeSet<&str>,
+    diagnostics: &mut Diagnostics,
+) -> Option<Vec<String>> {
     let text = row.required(REGION, diagnostics)?;
     if text == "*" {
         return Some(Vec::new());
@@ -212,8 +250,12 @@ fn regions(row: Row<'_>, known: &BTreeSet<&str>, diagnostics: &mut Diagnostics) 
                 |meant| format!("Meinten Sie „{meant}“? Regionen stehen in der Spalte region von offers.csv."),
             );
             diagnostics.push(
-                row.warning(REGION, "region-unused", format!("In der Region „{code}“ gibt es kein Angebot dieses Anbieters."))
-                    .hint(hint),
+                row.warning(
+                    REGION,
+                    "region-unused",
+                    format!("In der Region „{code}“ gibt es kein Angebot dieses Anbieters."),
+                )
+                .hint(hint),
             );
         }
     }
@@ -221,7 +263,11 @@ fn regions(row: Row<'_>, known: &BTreeSet<&str>, diagnostics: &mut Diagnostics) 
 }
 
 /// Checks what the rows of one list must agree on.
-fn list<'t>(file: &str, rows: Vec<TierRow<'t>>, diagnostics: &mut Diagnostics) -> Option<(TierList, Row<'t>)> {
+fn list<'t>(
+    file: &str,
+    rows: Vec<TierRow<'t>>,
+    diagnostics: &mut Diagnostics,
+) -> Option<(TierList, Row<'t>)> {
     let first = rows.first()?;
     let mut sound = true;
     if !first.from.is_zero() {
@@ -249,7 +295,11 @@ fn list<'t>(file: &str, rows: Vec<TierRow<'t>>, diagnostics: &mut Diagnostics) -
             diagnostics.push(
                 above
                     .row
-                    .error(PRICE, "tier-unknown", "Nur in der letzten Stufe darf der Preis fehlen.")
+                    .error(
+                        PRICE,
+                        "tier-unknown",
+                        "Nur in der letzten Stufe darf der Preis fehlen.",
+                    )
                     .hint("Ein leerer Preis heißt: ab hier unbekannt. Kostenlos ist 0."),
             );
         }
@@ -257,7 +307,11 @@ fn list<'t>(file: &str, rows: Vec<TierRow<'t>>, diagnostics: &mut Diagnostics) -
             && overage != Overage::Priced
         {
             sound = false;
-            diagnostics.push(above.row.error(OVERAGE, "tier-overage", "overage steht nur in der letzten Stufe."));
+            diagnostics.push(above.row.error(
+                OVERAGE,
+                "tier-overage",
+                "overage steht nur in der letzten Stufe.",
+            ));
         }
         let mixes = [
             (PRICE_UNIT, above.unit != below.unit),
@@ -331,7 +385,10 @@ fn references(
                         && list.valid_from.is_none_or(|from| from <= today)
                 })
                 .collect();
-            let mut products: Vec<Option<&str>> = here.iter().map(|(list, _)| list.product.as_deref()).collect();
+            let mut products: Vec<Option<&str>> = here
+                .iter()
+                .map(|(list, _)| list.product.as_deref())
+                .collect();
             products.sort_unstable();
             products.dedup();
             if products.len() < 2 {
@@ -365,7 +422,11 @@ fn references(
                 "In der Region „{region}“ gibt es mehrere Produkte für {}: {}. {}",
                 list.component.german(),
                 names.join(", "),
-                if chosen.is_empty() { "Keines ist als Bezug gekennzeichnet." } else { "Mehr als eines ist als Bezug gekennzeichnet." }
+                if chosen.is_empty() {
+                    "Keines ist als Bezug gekennzeichnet."
+                } else {
+                    "Mehr als eines ist als Bezug gekennzeichnet."
+                }
             );
             diagnostics.push(
                 row.error(REFERENCE, "reference", message)
