@@ -152,7 +152,9 @@ fn teaser(site: &Site<'_>, guide: &Guide) -> Teaser {
 fn view(site: &Site<'_>, guide: &Guide) -> View {
     let route = routes::guide(&guide.slug);
     let description = describe(&[
-        &or(&guide.description, || format!("Leitfaden: {}.", guide.title)),
+        &or(&guide.description, || {
+            format!("Leitfaden: {}.", guide.title)
+        }),
         &format!(
             "Leitfaden vom {} aus dem Verzeichnis europäischer GPU-Mietangebote.",
             german::date(changed(guide))
@@ -271,7 +273,11 @@ mod tests {
             assert!(page.contains(expected), "{expected}");
         }
         assert!(!page.contains("Inhalt dieser Seite"));
-        assert!(files[2].1.starts_with("# „eins“ & <b>mehr</b>\n\n## Eins\n"));
+        assert!(
+            files[2]
+                .1
+                .starts_with("# „eins“ & <b>mehr</b>\n\n## Eins\n")
+        );
     }
 
     #[test]

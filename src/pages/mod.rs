@@ -3,6 +3,7 @@
 
 pub mod changes;
 pub mod cost_json;
+pub mod country;
 pub mod data;
 pub mod frame;
 pub mod guide;
@@ -12,6 +13,7 @@ pub mod offer_table;
 pub mod operator;
 pub mod paging;
 pub mod quote_csv;
+mod profile_table;
 pub mod quote_json;
 pub mod quote_text;
 pub mod routes;
@@ -23,6 +25,7 @@ pub mod words;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
 mod fixture;
+pub mod workload;
 
 #[cfg(test)]
 mod sample;

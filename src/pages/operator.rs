@@ -123,7 +123,11 @@ mod tests {
 
     #[test]
     fn a_preview_says_what_is_missing() {
-        let page = page(&Sample::new().preview().with(vec![text(Kind::Page, "impressum")]));
+        let page = page(
+            &Sample::new()
+                .preview()
+                .with(vec![text(Kind::Page, "impressum")]),
+        );
         assert!(page.contains("Vorschau"));
         assert!(page.contains("Betreiberangaben"));
         assert!(!page.contains("mailto:"));

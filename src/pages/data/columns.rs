@@ -218,29 +218,121 @@ fn price() -> Vec<Column> {
 
 fn month() -> Vec<Column> {
     vec![
-        Column::new("instances", Kind::Integer, "Stückzahl", "So viele Exemplare braucht das Standardprofil.", |q| Cell::count(Some(q.quote.instances))),
-        Column::new("month_net_eur", Kind::Number, "Voller Monat netto in EUR", "Unter dem Standardprofil; bei complete = false eine Untergrenze.", |q| Cell::fixed(q.quote.net, 2)),
-        Column::new("month_vat_eur", Kind::Number, "Umsatzsteuer in EUR", "Deutscher Satz auf den Nettobetrag.", |q| Cell::fixed(q.quote.vat, 2)),
-        Column::new("month_gross_eur", Kind::Number, "Voller Monat brutto in EUR", "Netto und Umsatzsteuer zusammen.", |q| Cell::fixed(q.quote.gross, 2)),
-        Column::new("first_month_net_eur", Kind::Number, "Erster Monat netto in EUR", "Mit Einrichtung und Vorauszahlung in voller Höhe.", |q| Cell::fixed(q.quote.first_month_net, 2)),
-        Column::new("per_gpu_eur", Kind::Number, "Netto je GPU und Monat in EUR", "", |q| Cell::fixed(q.quote.per_gpu, 2)),
-        Column::new("per_vram_gb_eur", Kind::Number, "Netto je GB VRAM und Monat in EUR", "", |q| Cell::fixed(q.quote.per_vram_gb, 4)),
-        Column::new("complete", Kind::Flag, "Vollständig", "false = mindestens ein benötigter Posten ist unbekannt.", |q| {
-            q.quote.net.map_or(Cell::Empty, |_| Cell::Flag(q.quote.complete))
-        }),
-        Column::new("rank", Kind::Integer, "Rang", "Nur vollständige Angebote, die das Standardprofil erfüllen.", |q| Cell::count(q.rank)),
-        Column::new("excluded", Kind::Text, "Ausschlussgrund", "Warum das Angebot das Standardprofil nicht erfüllt.", |q| Cell::words(q.quote.excluded.as_deref())),
-        Column::new("rate_date", Kind::Day, "Kursdatum", "Jüngster verwendeter Tag der EZB-Referenzkurse; leer = kein Kurs nötig.", |q| Cell::day(q.quote.rate_date)),
+        Column::new(
+            "instances",
+            Kind::Integer,
+            "Stückzahl",
+            "So viele Exemplare braucht das Standardprofil.",
+            |q| Cell::count(Some(q.quote.instances)),
+        ),
+        Column::new(
+            "month_net_eur",
+            Kind::Number,
+            "Voller Monat netto in EUR",
+            "Unter dem Standardprofil; bei complete = false eine Untergrenze.",
+            |q| Cell::fixed(q.quote.net, 2),
+        ),
+        Column::new(
+            "month_vat_eur",
+            Kind::Number,
+            "Umsatzsteuer in EUR",
+            "Deutscher Satz auf den Nettobetrag.",
+            |q| Cell::fixed(q.quote.vat, 2),
+        ),
+        Column::new(
+            "month_gross_eur",
+            Kind::Number,
+            "Voller Monat brutto in EUR",
+            "Netto und Umsatzsteuer zusammen.",
+            |q| Cell::fixed(q.quote.gross, 2),
+        ),
+        Column::new(
+            "first_month_net_eur",
+            Kind::Number,
+            "Erster Monat netto in EUR",
+            "Mit Einrichtung und Vorauszahlung in voller Höhe.",
+            |q| Cell::fixed(q.quote.first_month_net, 2),
+        ),
+        Column::new(
+            "per_gpu_eur",
+            Kind::Number,
+            "Netto je GPU und Monat in EUR",
+            "",
+            |q| Cell::fixed(q.quote.per_gpu, 2),
+        ),
+        Column::new(
+            "per_vram_gb_eur",
+            Kind::Number,
+            "Netto je GB VRAM und Monat in EUR",
+            "",
+            |q| Cell::fixed(q.quote.per_vram_gb, 4),
+        ),
+        Column::new(
+            "complete",
+            Kind::Flag,
+            "Vollständig",
+            "false = mindestens ein benötigter Posten ist unbekannt.",
+            |q| {
+                q.quote
+                    .net
+                    .map_or(Cell::Empty, |_| Cell::Flag(q.quote.complete))
+            },
+        ),
+        Column::new(
+            "rank",
+            Kind::Integer,
+            "Rang",
+            "Nur vollständige Angebote, die das Standardprofil erfüllen.",
+            |q| Cell::count(q.rank),
+        ),
+        Column::new(
+            "excluded",
+            Kind::Text,
+            "Ausschlussgrund",
+            "Warum das Angebot das Standardprofil nicht erfüllt.",
+            |q| Cell::words(q.quote.excluded.as_deref()),
+        ),
+        Column::new(
+            "rate_date",
+            Kind::Day,
+            "Kursdatum",
+            "Jüngster verwendeter Tag der EZB-Referenzkurse; leer = kein Kurs nötig.",
+            |q| Cell::day(q.quote.rate_date),
+        ),
     ]
 }
 
 fn origin() -> Vec<Column> {
     vec![
-        Column::new("source_url", Kind::Address, "Quelle", "Adresse, unter der der Preis steht.", |q| Cell::text(&q.offer.shown().source.url)).required(),
-        Column::new("as_of", Kind::Day, "Gelesen am", "", |q| Cell::Day(q.offer.shown().source.as_of)).required(),
-        Column::new("stale", Kind::Flag, "Veraltet", "true = länger nicht geprüft, als die Methodik erlaubt.", |q| Cell::Flag(q.quote.stale)).required(),
-        Column::new("valid_from", Kind::Day, "Gültig ab", "", |q| Cell::Day(q.offer.shown().valid_from)).required(),
-        Column::new("valid_until", Kind::Day, "Verkauf bis", "", |q| Cell::day(q.offer.shown().valid_until)),
-        Column::new("note", Kind::Text, "Bemerkung", "", |q| Cell::words(q.offer.shown().note.as_deref())),
+        Column::new(
+            "source_url",
+            Kind::Address,
+            "Quelle",
+            "Adresse, unter der der Preis steht.",
+            |q| Cell::text(&q.offer.shown().source.url),
+        )
+        .required(),
+        Column::new("as_of", Kind::Day, "Gelesen am", "", |q| {
+            Cell::Day(q.offer.shown().source.as_of)
+        })
+        .required(),
+        Column::new(
+            "stale",
+            Kind::Flag,
+            "Veraltet",
+            "true = länger nicht geprüft, als die Methodik erlaubt.",
+            |q| Cell::Flag(q.quote.stale),
+        )
+        .required(),
+        Column::new("valid_from", Kind::Day, "Gültig ab", "", |q| {
+            Cell::Day(q.offer.shown().valid_from)
+        })
+        .required(),
+        Column::new("valid_until", Kind::Day, "Verkauf bis", "", |q| {
+            Cell::day(q.offer.shown().valid_until)
+        }),
+        Column::new("note", Kind::Text, "Bemerkung", "", |q| {
+            Cell::words(q.offer.shown().note.as_deref())
+        }),
     ]
 }

@@ -73,7 +73,9 @@ fn a_gpu_page_has_its_own_files() {
 fn the_package_describes_the_sheet_as_it_is() {
     let sample = Sample::new();
     let package: Value = serde_json::from_slice(&file(&sample, PACKAGE)).unwrap();
-    let fields = package["resources"][0]["schema"]["fields"].as_array().unwrap();
+    let fields = package["resources"][0]["schema"]["fields"]
+        .as_array()
+        .unwrap();
     let names: Vec<&str> = fields
         .iter()
         .map(|field| field["name"].as_str().unwrap())
@@ -93,17 +95,27 @@ fn the_package_describes_the_sheet_as_it_is() {
             };
             assert!(sound, "{name}: {value:?}");
             if let Some(values) = field["constraints"]["enum"].as_array() {
-                assert!(value.is_empty() || values.iter().any(|v| *v == *value), "{name}: {value:?}");
+                assert!(
+                    value.is_empty() || values.iter().any(|v| *v == *value),
+                    "{name}: {value:?}"
+                );
             }
         }
     }
-    assert_eq!(package["sources"][0]["path"], "https://alpen.example/preise");
+    assert_eq!(
+        package["sources"][0]["path"],
+        "https://alpen.example/preise"
+    );
     assert!(package.get("licenses").is_none());
 }
 
 #[test]
 fn the_page_links_its_files_and_names_its_terms() {
-    let page = String::from_utf8(file(&Sample::new().below("https://example.org/gpu/"), "daten/index.html")).unwrap();
+    let page = String::from_utf8(file(
+        &Sample::new().below("https://example.org/gpu/"),
+        "daten/index.html",
+    ))
+    .unwrap();
     for expected in [
         "href=\"/gpu/daten/angebote.csv\"",
         "href=\"/gpu/daten/datapackage.json\"",
