@@ -18,5 +18,7 @@ pub mod pages;
 pub mod pricing;
 pub mod project;
 pub mod render;
+pub mod site_build;
 pub mod source;
+pub mod texts;
 pub mod today;

@@ -1,10 +1,11 @@
 //! What the program says beside its results: everything to standard error, colour only where
 //! somebody sees it.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 
 use super::arguments::{Color, Shared};
-use crate::diagnostics::{Diagnostics, Format, Sources, render_colored};
+use crate::diagnostics::{Diagnostics, Format, Severity, Sources, render_colored};
 
 /// Standard error, as the options want it.
 #[derive(Clone, Debug)]
@@ -53,6 +54,31 @@ impl Terminal {
         }
         let text = render_colored(diagnostics, sources, Format::Text, self.color);
         let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+
+    /// As [`Terminal::diagnostics`], but of warnings and notes with one code only the first three:
+    /// hundreds of old prices must not bury what is new.
+    pub(crate) fn folded(&self, diagnostics: &Diagnostics, sources: &Sources) {
+        const SHOWN: usize = 3;
+        let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
+        let mut shown = Diagnostics::new();
+        for diagnostic in diagnostics.sorted() {
+            let count = counts.entry((diagnostic.severity, diagnostic.code)).or_default();
+            *count += 1;
+            if diagnostic.severity == Severity::Error || *count <= SHOWN {
+                shown.push(diagnostic.clone());
+            }
+        }
+        self.diagnostics(&shown, sources);
+        for ((severity, code), count) in counts {
+            if severity != Severity::Error && count > SHOWN {
+                self.say(&format!(
+                    "… und {} weitere {}[{code}]; alle zeigt „vollmonat check“.",
+                    count - SHOWN,
+                    severity.german()
+                ));
+            }
+        }
     }
 
     /// A command's result on standard output. A closed pipe is no failure.

@@ -209,5 +209,15 @@ impl<'a> Task<'a> {
 /// Every file of the site that pages make, one line per kind.
 #[must_use]
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
-    [start::tasks(site)].into_iter().flatten().collect()
+    [
+        start::tasks(site),
+        workload::tasks(site),
+        country::tasks(site),
+        changes::tasks(site),
+        data::tasks(site),
+        guide::tasks(site),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
