@@ -99,7 +99,13 @@ pub fn read(
 ) -> Option<Table> {
     let text = super::text::decode(file, bytes, diagnostics)?;
     sources.insert(file, Arc::clone(&text));
-    let mut sheet = sheet::split(file, &text, diagnostics)?;
+    let mut structural = Diagnostics::new();
+    let cut = sheet::split(file, &text, &mut structural);
+    if let Some(sheet) = &cut {
+        name_fields(&mut structural, &text, sheet, schema);
+    }
+    diagnostics.extend(structural);
+    let mut sheet = cut?;
     if sheet.records.is_empty() {
         diagnostics.push(
             Diagnostic::error(
@@ -145,6 +151,26 @@ pub fn read(
         }));
     }
     Some(table)
+}
+
+/// Faults of the sheet know their field number; the header knows its name.
+fn name_fields(structural: &mut Diagnostics, text: &str, sheet: &Sheet, schema: Schema) {
+    let Some(header) = sheet.records.first() else {
+        return;
+    };
+    let header = &sheet.cells[header.cells.clone()];
+    for diagnostic in structural.iter_mut() {
+        let column = diagnostic
+            .place
+            .as_ref()
+            .and_then(|place| header.get(place.column.checked_sub(1)? as usize));
+        if let Some(cell) = column {
+            let name = cell.text(text);
+            if schema.columns.iter().any(|column| column.name == name) {
+                diagnostic.field = Some(name.into_owned());
+            }
+        }
+    }
 }
 
 fn names(schema: Schema) -> String {
