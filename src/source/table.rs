@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use super::number::{self, Notation};
 use super::sheet::{self, Cell, Record, Sheet};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, printable};
 use crate::german::closest;
 
 /// One column of a CSV file.
@@ -301,11 +301,11 @@ fn header_positions(
                     file,
                     format!(
                         "Die Spalte „{}“ ist unbekannt.",
-                        crate::diagnostics::printable(&name)
+                        printable(&name)
                     ),
                 )
                 .at(cell.place())
-                .field(crate::diagnostics::printable(&name))
+                .field(printable(&name))
                 .value(&name)
                 .hint(hint),
             );
@@ -508,14 +508,16 @@ impl<'t> Row<'t> {
     /// Position of a column's cell; the row's first cell where the file has no such column.
     #[must_use]
     pub fn place(&self, column: usize) -> Place {
-        self.cell(column).map_or(
-            Place {
-                line: self.line,
-                column: 1,
-                span: 0..0,
-            },
-            Cell::place,
-        )
+        self.cell(column)
+            .or_else(|| self.cells.first())
+            .map_or(
+                Place {
+                    line: self.line,
+                    column: 1,
+                    span: 0..0,
+                },
+                Cell::place,
+            )
     }
 
     /// The cell's text; `None` when empty or without column.
@@ -667,7 +669,7 @@ impl<'t> Row<'t> {
             .map(|word| format!("Meinten Sie „{word}“? "))
             .unwrap_or_default();
             diagnostics.push(
-                self.error(column, "word", "Dieser Wert ist hier nicht vorgesehen.")
+                self.error(column, "word", format!("„{}“ ist kein Wert für „{}“.", printable(&text), self.table.schema.columns[column].name))
                     .hint(format!("{meant}Erlaubt sind: {}.", allowed.join(", "))),
             );
         }
