@@ -6,6 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use super::arguments::{Color, Shared};
 use crate::diagnostics::{Diagnostics, Format, Severity, Sources, render_colored};
+use crate::german;
 
 /// Standard error, as the options want it.
 #[derive(Clone, Debug)]
@@ -72,11 +73,11 @@ impl Terminal {
         self.diagnostics(&shown, sources);
         for ((severity, code), count) in counts {
             if severity != Severity::Error && count > SHOWN {
-                self.say(&format!(
-                    "… und {} weitere {}[{code}]; alle zeigt „vollmonat check“.",
-                    count - SHOWN,
-                    severity.german()
-                ));
+                let more = match severity {
+                    Severity::Note => german::plural(count - SHOWN, "weiterer Hinweis", "weitere Hinweise"),
+                    _ => german::plural(count - SHOWN, "weitere Warnung", "weitere Warnungen"),
+                };
+                self.say(&format!("… und {more} [{code}]; alle zeigt „vollmonat check“."));
             }
         }
     }

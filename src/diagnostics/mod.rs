@@ -200,6 +200,11 @@ impl Diagnostics {
         &self.list
     }
 
+    /// All of them, to be completed by whoever knows more.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.iter_mut()
+    }
+
     /// All of them by file, line, column; equal places keep their order.
     #[must_use]
     pub fn sorted(&self) -> Vec<&Diagnostic> {

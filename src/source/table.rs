@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use super::number::{self, Notation};
 use super::sheet::{self, Cell, Record, Sheet};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, printable};
 use crate::german::closest;
 
 /// One column of a CSV file.
@@ -99,7 +99,13 @@ pub fn read(
 ) -> Option<Table> {
     let text = super::text::decode(file, bytes, diagnostics)?;
     sources.insert(file, Arc::clone(&text));
-    let mut sheet = sheet::split(file, &text, diagnostics)?;
+    let mut structural = Diagnostics::new();
+    let cut = sheet::split(file, &text, &mut structural);
+    if let Some(sheet) = &cut {
+        name_fields(&mut structural, &text, sheet, schema);
+    }
+    diagnostics.extend(structural);
+    let mut sheet = cut?;
     if sheet.records.is_empty() {
         diagnostics.push(
             Diagnostic::error(
@@ -145,6 +151,26 @@ pub fn read(
         }));
     }
     Some(table)
+}
+
+/// Faults of the sheet know their field number; the header knows its name.
+fn name_fields(structural: &mut Diagnostics, text: &str, sheet: &Sheet, schema: Schema) {
+    let Some(header) = sheet.records.first() else {
+        return;
+    };
+    let header = &sheet.cells[header.cells.clone()];
+    for diagnostic in structural.iter_mut() {
+        let column = diagnostic
+            .place
+            .as_ref()
+            .and_then(|place| header.get(place.column.checked_sub(1)? as usize));
+        if let Some(cell) = column {
+            let name = cell.text(text);
+            if schema.columns.iter().any(|column| column.name == name) {
+                diagnostic.field = Some(name.into_owned());
+            }
+        }
+    }
 }
 
 fn names(schema: Schema) -> String {
@@ -275,11 +301,11 @@ fn header_positions(
                     file,
                     format!(
                         "Die Spalte „{}“ ist unbekannt.",
-                        crate::diagnostics::printable(&name)
+                        printable(&name)
                     ),
                 )
                 .at(cell.place())
-                .field(crate::diagnostics::printable(&name))
+                .field(printable(&name))
                 .value(&name)
                 .hint(hint),
             );
@@ -482,14 +508,16 @@ impl<'t> Row<'t> {
     /// Position of a column's cell; the row's first cell where the file has no such column.
     #[must_use]
     pub fn place(&self, column: usize) -> Place {
-        self.cell(column).map_or(
-            Place {
-                line: self.line,
-                column: 1,
-                span: 0..0,
-            },
-            Cell::place,
-        )
+        self.cell(column)
+            .or_else(|| self.cells.first())
+            .map_or(
+                Place {
+                    line: self.line,
+                    column: 1,
+                    span: 0..0,
+                },
+                Cell::place,
+            )
     }
 
     /// The cell's text; `None` when empty or without column.
@@ -641,7 +669,7 @@ impl<'t> Row<'t> {
             .map(|word| format!("Meinten Sie „{word}“? "))
             .unwrap_or_default();
             diagnostics.push(
-                self.error(column, "word", "Dieser Wert ist hier nicht vorgesehen.")
+                self.error(column, "word", format!("„{}“ ist kein Wert für „{}“.", printable(&text), self.table.schema.columns[column].name))
                     .hint(format!("{meant}Erlaubt sind: {}.", allowed.join(", "))),
             );
         }

@@ -1,4 +1,5 @@
 //! Builds that are killed, or that run into a limit, in processes of their own.
+#![allow(clippy::print_stdout)]
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
