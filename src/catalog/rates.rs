@@ -88,11 +88,15 @@ impl VatRates {
     /// Rule M34: the percentage in force on `day`; before a country's first row, that row's.
     #[must_use]
     pub fn on(&self, country: &str, day: Date) -> Option<Decimal> {
+        self.since(country, day).map(|(_, percent)| percent)
+    }
+
+    /// The percentage of [`VatRates::on`] with the day from which the table states it.
+    #[must_use]
+    pub fn since(&self, country: &str, day: Date) -> Option<(Date, Decimal)> {
         let rates = self.by_country.get(country)?;
         let after = rates.partition_point(|(date, _)| *date <= day);
-        rates
-            .get(after.saturating_sub(1))
-            .map(|(_, percent)| *percent)
+        rates.get(after.saturating_sub(1)).copied()
     }
 
     /// The countries of the table.

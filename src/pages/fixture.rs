@@ -63,10 +63,12 @@ impl World {
     pub(crate) fn site<T>(&self, look: impl FnOnce(&Site<'_>) -> T) -> T {
         let ranking = ranking(&self.catalog);
         let base = BaseUrl::parse("https://example.org/gpu-preise/").unwrap();
+        let rankings = std::collections::BTreeMap::new();
         let site = Site::new(
             &self.config,
             &self.catalog,
             &ranking,
+            &rankings,
             &self.guides,
             base,
             &self.engine,

@@ -1,15 +1,11 @@
-//! What static hosts and robots read: robots.txt, `_headers`, `.nojekyll`, security.txt,
-//! llms.txt and the files beside the texts.
+//! What static hosts and robots read: robots.txt, `_headers`, `.nojekyll`, security.txt
+//! and llms.txt; and the files that are copied as they are.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::{Site, Task};
+use super::{Site, Task, frame};
 use crate::guides::Kind;
-
-/// The policy of every page, as in `templates/base.html`: nothing from elsewhere, nothing
-/// inline.
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /// The files in no particular order; none of them is a page.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
@@ -27,6 +23,9 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         tasks.push(Task::file(attachment.path.clone(), move || {
             Ok(attachment.bytes.clone())
         }));
+    }
+    for (route, bytes) in site.engine.assets() {
+        tasks.push(Task::file(route, move || Ok(bytes.to_vec())));
     }
     tasks
 }
@@ -76,7 +75,7 @@ fn headers(site: &Site<'_>) -> String {
 {base}feed.xml
   Content-Type: application/atom+xml; charset=utf-8
 ",
-        policy = POLICY,
+        policy = frame::POLICY,
     )
 }
 
@@ -185,7 +184,97 @@ fn bracketed(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
     use super::*;
+    use crate::guides::Attachment;
+    use crate::pages::sample::{Sample, text as guide};
+
+    fn file(sample: &Sample, path: &str) -> Option<String> {
+        sample.look(|site| {
+            let tasks = tasks(site);
+            let task = tasks.iter().find(|task| task.path == path)?;
+            assert_eq!(task.lastmod, None);
+            Some(String::from_utf8((task.make)().unwrap()).unwrap())
+        })
+    }
+
+    #[test]
+    fn robots_may_read_a_published_site_only() {
+        for (sample, expected) in [
+            (
+                Sample::new(),
+                "User-agent: *\nAllow: /\n\nSitemap: https://example.org/sitemap.xml\n",
+            ),
+            (
+                Sample::new().below("https://example.org/gpu/"),
+                "User-agent: *\nAllow: /gpu/\n\nSitemap: https://example.org/gpu/sitemap.xml\n",
+            ),
+            (Sample::new().preview(), "User-agent: *\nDisallow: /\n"),
+        ] {
+            assert_eq!(file(&sample, "robots.txt").unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn headers_carry_the_policy_of_the_pages() {
+        let headers = file(&Sample::new().below("https://example.org/gpu/"), "_headers").unwrap();
+        let rules: Vec<&str> = headers
+            .lines()
+            .filter(|line| line.starts_with('/'))
+            .collect();
+        assert_eq!(
+            rules,
+            ["/gpu/*", "/gpu/assets/*", "/gpu/daten/*", "/gpu/feed.xml"]
+        );
+        assert!(headers.contains(frame::POLICY));
+        assert!(headers.contains("frame-ancestors 'none'"));
+        assert!(!headers.contains("X-Robots-Tag"));
+        let preview = file(&Sample::new().preview(), "_headers").unwrap();
+        assert!(preview.contains("X-Robots-Tag: noindex"));
+    }
+
+    #[test]
+    fn the_security_contact_needs_a_host_root_and_an_operator() {
+        let path = ".well-known/security.txt";
+        assert_eq!(
+            file(&Sample::new(), path).unwrap(),
+            "Contact: mailto:post@example.org\nExpires: 2027-11-30T00:00:00Z\nPreferred-Languages: de\nCanonical: https://example.org/.well-known/security.txt\n"
+        );
+        for sample in [
+            Sample::new().preview(),
+            Sample::new().below("https://example.org/gpu/"),
+        ] {
+            assert_eq!(file(&sample, path), None);
+        }
+    }
+
+    #[test]
+    fn the_overview_for_programs_lists_data_and_texts() {
+        let sample = Sample::new().with(vec![guide(Kind::Guide, "eins")]);
+        let text = file(&sample, "llms.txt").unwrap();
+        assert!(text.starts_with("# Vollmonat\n\n> "));
+        for expected in [
+            "(https://example.org/daten/angebote.csv)",
+            "\n## Leitfäden\n\n- [„eins“ & \\<b\\>mehr\\</b\\>](https://example.org/leitfaden/eins/)\n",
+        ] {
+            assert!(text.contains(expected), "{expected}");
+        }
+        assert!(!text.contains("## Arbeitslasten"));
+    }
+
+    #[test]
+    fn files_beside_texts_and_assets_are_copied() {
+        let mut sample = Sample::new();
+        sample.library.attachments = vec![Attachment {
+            path: "leitfaden/eins/bild.svg".to_owned(),
+            bytes: b"<svg/>".to_vec(),
+        }];
+        assert_eq!(file(&sample, "leitfaden/eins/bild.svg").unwrap(), "<svg/>");
+        assert_eq!(file(&sample, ".nojekyll").unwrap(), "");
+        let style = sample.engine.asset("style.css").unwrap();
+        assert!(file(&sample, style).is_some());
+    }
 
     #[test]
     fn link_texts_stay_link_texts() {
@@ -200,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn security_contact_ends_within_a_year() {
+    fn the_contact_ends_within_a_year() {
         let date = jiff::civil::date(2026, 12, 1);
         assert_eq!(next_year(date), Some(jiff::civil::date(2027, 11, 30)));
         assert_eq!(next_year(Date::MAX), None);

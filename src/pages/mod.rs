@@ -8,6 +8,7 @@ pub mod data;
 pub mod frame;
 pub mod guide;
 pub mod hosting;
+pub mod method;
 pub mod not_found;
 pub mod offer_table;
 pub mod operator;
@@ -206,18 +207,26 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Every file of the site that pages make, one line per kind.
+/// Every file of the site, one line per kind.
 #[must_use]
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
-    [
+    let mut tasks: Vec<Task<'a>> = [
         start::tasks(site),
         workload::tasks(site),
         country::tasks(site),
+        method::tasks(site),
         changes::tasks(site),
         data::tasks(site),
         guide::tasks(site),
+        operator::tasks(site),
+        not_found::tasks(site),
+        hosting::tasks(site),
     ]
     .into_iter()
     .flatten()
-    .collect()
+    .collect();
+    // The sitemap lists the pages above it.
+    let sitemap = sitemap::tasks(site, &tasks);
+    tasks.extend(sitemap);
+    tasks
 }

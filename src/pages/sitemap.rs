@@ -98,6 +98,8 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
+    use crate::pages::sample::Sample;
+    use crate::pages::{country, not_found};
 
     #[test]
     fn only_pages_have_a_route() {
@@ -152,5 +154,24 @@ mod tests {
                 lastmod: "2026-11-02".to_owned(),
             }
         );
+    }
+
+    #[test]
+    fn published_pages_are_listed_with_the_date_of_their_content() {
+        let map = |sample: &Sample| {
+            sample.look(|site| {
+                let pages = [country::tasks(site), not_found::tasks(site)];
+                let pages: Vec<Task<'_>> = pages.into_iter().flatten().collect();
+                let tasks = tasks(site, &pages);
+                String::from_utf8((tasks[0].make)().unwrap()).unwrap()
+            })
+        };
+        let published = map(&Sample::new().below("https://example.org/gpu/"));
+        assert!(published.contains(
+            "<url><loc>https://example.org/gpu/land/de/</loc><lastmod>2026-10-09</lastmod></url>"
+        ));
+        assert_eq!(published.matches("<url>").count(), 4);
+        assert!(!published.contains("404"));
+        assert_eq!(map(&Sample::new().preview()).matches("<url>").count(), 0);
     }
 }

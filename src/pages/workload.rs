@@ -282,7 +282,9 @@ fn offers_that(count: usize, one: &str, many: &str) -> String {
 fn most_frequent(reasons: &[&str]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for reason in reasons {
-        *counts.entry(reason).or_default() += 1;
+        // What stands behind the colon differs from offer to offer.
+        let kind = reason.split_once(": ").map_or(*reason, |(kind, _)| kind);
+        *counts.entry(kind).or_default() += 1;
     }
     let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
     // Equal counts keep the order of the alphabet.
@@ -397,7 +399,7 @@ mod tests {
     #[test]
     fn frequent_reasons_come_first() {
         assert_eq!(
-            most_frequent(&["b", "a", "b", "c", "d", "e"]),
+            most_frequent(&["b: 1 statt 2", "a", "b: 1 statt 3", "c", "d", "e"]),
             "b (2), a (1), c (1) und andere Gründe (2)"
         );
     }

@@ -24,6 +24,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "pages/data.html",
     "pages/guide.html",
     "pages/guides.html",
+    "pages/method.html",
     "pages/not_found.html",
     "pages/text.html",
     "pages/workload.html",

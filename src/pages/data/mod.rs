@@ -62,7 +62,9 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
             site.engine.render("pages/data.html", &view(site))
         }),
         Task::file(CSV, move || sheet::write(&site.ranking.offers)),
-        Task::file(JSON, move || document(&quote_json::published(site, |_| true))),
+        Task::file(JSON, move || {
+            document(&quote_json::published(site, |_| true))
+        }),
         Task::file(PACKAGE, move || pretty(&package::document(site))),
     ];
     for gpu in &site.catalog.gpus {
