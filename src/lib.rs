@@ -1,10 +1,38 @@
-//! Vollmonat: from an editor's CSV row to the full month a reader can trust.
+//! Vollmonat: from an editor's CSV row to the full month a reader can trust to the cent.
 //!
-//! The house, one way only:
+//! # The house, one way only
 //!
 //! ```text
-//! config → source → catalog → pricing → pages → render → output
+//! source → catalog → pricing → pages → render → output
+//! bytes    domain    months    views   HTML     files
 //! ```
+//!
+//! | room | what it does | what it must not do |
+//! |---|---|---|
+//! | [`source`] | reads files; cells, keys and headings that know their line and field | decide what a value means |
+//! | [`catalog`] | providers, GPUs, offers, tariffs, rates, valid by construction; plausibility | read files, compute a month |
+//! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
+//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
+//! | [`pages`] | one file per page kind: a view of finished strings and how to build it; all addresses | arithmetic on money beyond choosing |
+//! | [`render`] | Tera, assets with fingerprints | know what a page is about |
+//! | [`output`] | writes beside the old site and swaps | know what a file holds |
+//!
+//! Around them: [`config`] (vollmonat.toml), [`diagnostics`] (everything the program has to say about
+//! its input, collected, never thrown), [`money`] (exact amounts, rules M33 and M35), [`german`]
+//! (numbers, dates, words, slugs), [`project`] (a root, read and checked), [`site_build`] (the whole
+//! flow on one screen), [`cli`] (one file per command), [`today`] (the only look at the clock).
+//!
+//! # How a price travels
+//!
+//! A row of `offers.csv` becomes cells ([`source::table`]), then an [`catalog::OfferRow`]. With the
+//! provider's tier lists it makes a [`pricing::Cost`], the exact cost function, which is evaluated at
+//! a [`pricing::Profile`] into a [`pricing::Quote`]: lines, total, and how each line came about. All
+//! quotes of a profile make a [`pricing::Ranking`], from which every page is built.
+//!
+//! # Three states
+//!
+//! An amount is priced, included or unknown. Unknown is `None`, never zero; a total with an unknown
+//! line is a lower bound and has no rank (rule G3).
 
 pub mod catalog;
 pub mod cli;

@@ -11,7 +11,7 @@ use super::german;
 
 /// Der Vollmonat: was eine gemietete GPU im ganzen Monat kostet.
 #[derive(Debug, Parser)]
-#[command(name = "vollmonat", version, about, long_about = None, disable_help_subcommand = true)]
+#[command(name = "vollmonat", version, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) shared: Shared,

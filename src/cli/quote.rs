@@ -70,7 +70,7 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
         }
         QuoteFormat::Csv => Ok(quote_csv::render(&ranking, keep)),
         QuoteFormat::Text => {
-            Ok(quote_text::render(&ranking, &project, &profile, &rules, keep).into_bytes())
+            Ok(quote_text::render(&ranking, &profile, &rules, keep).into_bytes())
         }
     };
     let written = bytes

@@ -4,13 +4,11 @@ use std::fmt::Write;
 
 use crate::german;
 use crate::pricing::{Profile, Quoted, Ranking, Rules, Status};
-use crate::project::Project;
 
 /// The table with a line on the usage above it.
 #[must_use]
 pub fn render(
     ranking: &Ranking<'_>,
-    project: &Project,
     profile: &Profile,
     rules: &Rules,
     keep: impl Fn(&Quoted<'_>) -> bool,
@@ -37,7 +35,7 @@ pub fn render(
         }
     }
     let mut out = String::new();
-    let _ = writeln!(out, "{}", usage(project, profile, rules));
+    let _ = writeln!(out, "{}", usage(profile, rules));
     line(&mut out, &head, &widths);
     let rule: [String; 7] = std::array::from_fn(|column| "─".repeat(widths[column]));
     line(&mut out, &rule, &widths);
@@ -47,7 +45,7 @@ pub fn render(
     out
 }
 
-fn usage(project: &Project, profile: &Profile, rules: &Rules) -> String {
+fn usage(profile: &Profile, rules: &Rules) -> String {
     let mut parts = vec![format!(
         "{} Stunden von {}",
         german::exact(profile.hours),
@@ -70,8 +68,7 @@ fn usage(project: &Project, profile: &Profile, rules: &Rules) -> String {
         parts.push(format!("{} öffentliche IPv4", profile.public_ipv4));
     }
     format!(
-        "{} – Vollmonat am {}: {}\n",
-        project.config.site.title,
+        "Voller Monat am {}: {}\n",
         german::date(rules.date),
         parts.join(", ")
     )
