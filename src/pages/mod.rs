@@ -1,11 +1,17 @@
 //! View models: one file per page kind, each with its struct and how to build it.
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
+pub mod comparison;
 pub mod frame;
+pub mod gpu;
+pub mod history;
 pub mod offer_table;
 pub mod paging;
+pub mod provider;
 pub mod routes;
 pub mod start;
+pub mod tariffs;
+pub mod terms;
 pub mod usage;
 pub mod words;
 
@@ -188,5 +194,16 @@ impl<'a> Task<'a> {
 /// Every file of the site that pages make, one line per kind.
 #[must_use]
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
-    [start::tasks(site)].into_iter().flatten().collect()
+    [
+        start::tasks(site),
+        comparison::tasks(site),
+        gpu::tasks(site),
+        provider::tasks(site),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,7 +18,14 @@ macro_rules! assets {
 /// Path below `templates/` and text, by path.
 pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "base.html",
+    "pages/anbieter-liste.html",
+    "pages/anbieter.html",
+    "pages/gpu.html",
+    "pages/gpus.html",
     "pages/start.html",
+    "pages/vergleich.html",
+    "parts/cheapest.html",
+    "parts/facts.html",
     "parts/marks.html",
     "parts/offer_table.html",
     "parts/paging.html",
