@@ -5,6 +5,7 @@ pub mod comparison;
 pub mod frame;
 pub mod gpu;
 pub mod history;
+pub mod offer;
 pub mod offer_table;
 pub mod paging;
 pub mod provider;
@@ -199,6 +200,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         comparison::tasks(site),
         gpu::tasks(site),
         provider::tasks(site),
+        offer::tasks(site),
     ]
     .into_iter()
     .flatten()

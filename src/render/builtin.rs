@@ -20,6 +20,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "base.html",
     "pages/anbieter-liste.html",
     "pages/anbieter.html",
+    "pages/angebot.html",
     "pages/gpu.html",
     "pages/gpus.html",
     "pages/start.html",
