@@ -26,10 +26,10 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "pages/start.html",
     "pages/vergleich.html",
     "parts/cheapest.html",
-    "parts/facts.html",
     "parts/marks.html",
     "parts/offer_table.html",
     "parts/paging.html",
+    "parts/properties.html",
 ];
 
 /// Path below `templates/assets/` and bytes, by path.
