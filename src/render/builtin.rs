@@ -39,6 +39,18 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "xml/feed.xml",
     "xml/sitemap-index.xml",
     "xml/sitemap.xml",
+    "pages/anbieter-liste.html",
+    "pages/anbieter.html",
+    "pages/angebot.html",
+    "pages/gpu.html",
+    "pages/gpus.html",
+    "pages/start.html",
+    "pages/vergleich.html",
+    "parts/cheapest.html",
+    "parts/marks.html",
+    "parts/offer_table.html",
+    "parts/paging.html",
+    "parts/properties.html",
 ];
 
 /// Path below `templates/assets/` and bytes, by path.
