@@ -117,7 +117,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks = vec![Task::page(
         routes::COUNTRIES,
         Some(newest.unwrap_or(site.catalog.date)),
-        move || site.engine.render("pages/countries.html", &index(site)),
+        move || site.engine.render("pages/laender.html", &index(site)),
     )];
     for place in places {
         let country = place.country;
@@ -137,7 +137,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
                             .collect(),
                     };
                     site.engine
-                        .render("pages/country.html", &view(site, &place, number))
+                        .render("pages/land.html", &view(site, &place, number))
                 },
             ));
         }

@@ -8,6 +8,18 @@ use super::{Site, Task, routes};
 use crate::german;
 use crate::guides::{Guide, Heading, Kind};
 
+/// Ids that the pages of texts use around the text itself; no heading may get one of them.
+pub const FRAME_IDS: &[&str] = &[
+    "inhalt",
+    "inhaltsverzeichnis",
+    "profil",
+    "angebote",
+    "rangliste",
+    "rangliste-titel",
+    "stichwoerter",
+    "weitere",
+];
+
 /// A table of contents helps from so many headings on.
 const CONTENTS_FROM: usize = 3;
 
@@ -91,12 +103,12 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         return Vec::new();
     };
     let mut tasks = vec![Task::page(routes::GUIDES, Some(newest), move || {
-        site.engine.render("pages/guides.html", &index(site))
+        site.engine.render("pages/leitfaeden.html", &index(site))
     })];
     for guide in guides {
         let route = routes::guide(&guide.slug);
         tasks.push(Task::page(&route, Some(changed(guide)), move || {
-            site.engine.render("pages/guide.html", &view(site, guide))
+            site.engine.render("pages/leitfaden.html", &view(site, guide))
         }));
         tasks.push(Task::file(twin(guide), move || {
             Ok(format!("# {}\n\n{}", guide.title, guide.markdown).into_bytes())

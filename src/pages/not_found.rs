@@ -15,7 +15,7 @@ struct View {
 /// addresses of any depth.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     vec![Task::file("404.html", move || {
-        site.engine.render("pages/not_found.html", &view(site))
+        site.engine.render("pages/404.html", &view(site))
     })]
 }
 

@@ -37,7 +37,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         .map(|page| {
             let route = format!("{}/", page.slug);
             Task::page(&route, Some(changed(page)), move || {
-                site.engine.render("pages/text.html", &view(site, page))
+                site.engine.render("pages/seite.html", &view(site, page))
             })
         })
         .collect()

@@ -71,7 +71,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         return Vec::new();
     };
     let mut tasks = vec![Task::page(routes::WORKLOADS, Some(newest), move || {
-        site.engine.render("pages/workloads.html", &index(site))
+        site.engine.render("pages/arbeitslasten.html", &index(site))
     })];
     for guide in workloads {
         let lastmod = lastmod(guide, ranking(site, guide));
@@ -80,7 +80,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
             Some(lastmod),
             move || {
                 site.engine
-                    .render("pages/workload.html", &view(site, guide))
+                    .render("pages/arbeitslast.html", &view(site, guide))
             },
         ));
     }

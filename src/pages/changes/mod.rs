@@ -55,7 +55,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         Some(lastmod.unwrap_or_else(|| feed::newest_reading(site))),
         move || {
             site.engine
-                .render("pages/changes.html", &view(site, &step::all(site.catalog)))
+                .render("pages/aenderungen.html", &view(site, &step::all(site.catalog)))
         },
     );
     vec![page, feed::task(site)]

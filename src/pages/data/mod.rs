@@ -59,7 +59,7 @@ struct Folder {
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks = vec![
         Task::page(routes::DATA, Some(changes::newest_day(site)), move || {
-            site.engine.render("pages/data.html", &view(site))
+            site.engine.render("pages/daten.html", &view(site))
         }),
         Task::file(CSV, move || sheet::write(&site.ranking.offers)),
         Task::file(JSON, move || {

@@ -60,7 +60,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     vec![Task::page(
         routes::METHOD,
         Some(changes::newest_day(site)),
-        move || site.engine.render("pages/method.html", &view(site)),
+        move || site.engine.render("pages/methodik.html", &view(site)),
     )]
 }
 
