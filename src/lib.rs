@@ -15,4 +15,6 @@ pub mod output;
 pub mod pages;
 pub mod pricing;
 pub mod render;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod source;
