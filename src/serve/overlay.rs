@@ -47,7 +47,7 @@ body.vollmonat-fehler { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
 .vollmonat-fehler summary { cursor: pointer; font-weight: bold; }
 .vollmonat-fehler pre {
   overflow: auto; margin: 0.75rem 0 0; padding: 0; color: inherit; background: none; border: 0;
-  font: 0.875rem/1.45 ui-monospace, monospace; white-space: pre;
+  font: 0.875rem/1.45 ui-monospace, monospace; white-space: pre-wrap;
 }
 ";
 
