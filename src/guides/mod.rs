@@ -1,7 +1,31 @@
 //! Guides, pages and workloads: Markdown with TOML front matter → HTML.
+//!
+//! ```text
+//! inventory → text → front_matter → markdown (typography, anchors) → html (links, files)
+//! ```
+//!
+//! Text is data: it is never evaluated as a template, and raw HTML is refused.
+
+mod address;
+mod anchors;
+mod escape;
+mod files;
+mod front_matter;
+mod html;
+mod inventory;
+mod links;
+mod load;
+mod markdown;
+mod picture;
+mod text;
+mod typography;
+
+pub use load::load;
 
 use jiff::civil::Date;
+use rust_decimal::Decimal;
 
+use crate::pages::routes;
 use crate::pricing::Profile;
 
 /// Where a text lives, which decides its address.
@@ -13,6 +37,55 @@ pub enum Kind {
     Workload,
     /// `content/seiten/<slug>.md` → `/<slug>/`
     Page,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Guide, Self::Workload, Self::Page];
+
+    /// Name of the folder below `content/`.
+    #[must_use]
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Guide => "leitfaden",
+            Self::Workload => "arbeitslast",
+            Self::Page => "seiten",
+        }
+    }
+
+    /// Address of a text, without leading slash.
+    #[must_use]
+    pub fn route(self, slug: &str) -> String {
+        match self {
+            Self::Guide => routes::guide(slug),
+            Self::Workload => routes::workload(slug),
+            Self::Page => format!("{slug}/"),
+        }
+    }
+}
+
+/// A file below `content/` as it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Path relative to the root, `/` as separator: `content/leitfaden/spot.md`.
+    pub path: String,
+    /// Contents.
+    pub bytes: Vec<u8>,
+}
+
+/// What texts must know of the rest of the site.
+pub struct Surroundings<'a> {
+    /// Rule M1, the upper bound of a profile's hours.
+    pub hours_per_month: Decimal,
+    /// Path part of the base address, begins and ends with `/`.
+    pub base_path: &'a str,
+    /// Does the program write this address, apart from the texts? Without leading
+    /// slash, decoded: `gpu/h100-sxm/`, `feed.xml`.
+    pub knows: &'a dyn Fn(&str) -> bool,
+    /// Is this slug out of bounds for `content/seiten/<slug>.md`?
+    pub reserved: &'a dyn Fn(&str) -> bool,
+    /// Ids of the page frame, which no heading may get.
+    pub frame_ids: &'a [&'a str],
 }
 
 /// One text, ready for its template. Drafts never become one.
@@ -71,8 +144,10 @@ pub struct Attachment {
 pub struct Library {
     /// By kind, order, title.
     pub guides: Vec<Guide>,
-    /// Pictures and other files.
+    /// Pictures and other files, by output path.
     pub attachments: Vec<Attachment>,
+    /// `content/checkliste/*.toml`, unread, by path.
+    pub checklists: Vec<SourceFile>,
 }
 
 impl Library {

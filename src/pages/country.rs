@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::frame::{Frame, Head, describe};
 use super::offer_table::OfferTable;
 use super::paging::{LIST_ROWS, Paging, page_count};
-use super::{Site, Task, routes};
+use super::{Site, Task, routes, words};
 use crate::catalog::country::Area;
 use crate::catalog::{Country, Provider};
 use crate::german;
@@ -236,14 +236,17 @@ fn seller(site: &Site<'_>, place: &Place<'_, '_>, provider: &Provider) -> Seller
         .seat
         .map(|seat| format!("Sitz: {}", seat.german()))
         .unwrap_or_default();
-    if let Some(parent) = provider.parent_country {
+    if let Some(parent) = provider
+        .parent_country
+        .filter(|_| provider.parent_country != provider.seat)
+    {
         if !seat.is_empty() {
             seat.push_str("; ");
         }
         seat.push_str(&format!("Konzern: {}", parent.german()));
     }
     Seller {
-        name: provider.name.clone(),
+        name: words::name(&provider.name),
         href: site.href(&routes::provider(&provider.key)),
         offers: german::plural(offers, "Angebot", "Angebote"),
         seat,

@@ -10,6 +10,11 @@ pub mod guide;
 pub mod hosting;
 pub mod method;
 pub mod not_found;
+pub mod comparison;
+pub mod frame;
+pub mod gpu;
+pub mod history;
+pub mod offer;
 pub mod offer_table;
 pub mod operator;
 pub mod paging;
@@ -17,9 +22,12 @@ pub mod quote_csv;
 mod profile_table;
 pub mod quote_json;
 pub mod quote_text;
+pub mod provider;
 pub mod routes;
 pub mod sitemap;
 pub mod start;
+pub mod tariffs;
+pub mod terms;
 pub mod usage;
 pub mod words;
 
@@ -229,4 +237,17 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let sitemap = sitemap::tasks(site, &tasks);
     tasks.extend(sitemap);
     tasks
+    [
+        start::tasks(site),
+        comparison::tasks(site),
+        gpu::tasks(site),
+        provider::tasks(site),
+        offer::tasks(site),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
+
+#[cfg(test)]
+mod tests;

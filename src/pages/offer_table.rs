@@ -157,8 +157,8 @@ pub fn row(site: &Site<'_>, quoted: &Quoted<'_>) -> Row {
     let amount = |value: Option<rust_decimal::Decimal>| value.map(german::euro).unwrap_or_default();
     Row {
         rank: quoted.rank.map(|rank| rank.to_string()).unwrap_or_default(),
-        provider: quoted.provider.name.clone(),
-        offer: offer.name.clone(),
+        provider: words::name(&quoted.provider.name),
+        offer: words::name(&offer.name),
         href: site.href(&routes::offer(&offer.id)),
         gpu: gpu_name(site, shown),
         count: count(shown),
@@ -182,7 +182,7 @@ pub fn row(site: &Site<'_>, quoted: &Quoted<'_>) -> Row {
 pub fn gpu_name(site: &Site<'_>, row: &OfferRow) -> String {
     site.catalog
         .gpu(&row.gpu)
-        .map_or_else(|| row.gpu.clone(), |gpu| gpu.name.clone())
+        .map_or_else(|| row.gpu.clone(), |gpu| words::name(&gpu.name))
 }
 
 /// `8`, or the share of one GPU, `1/7`.
@@ -198,6 +198,16 @@ pub fn count(row: &OfferRow) -> String {
             }
         }
         None => row.gpu_count.to_string(),
+    }
+}
+
+/// GPUs that the sum is for: `8 GPUs`; the share where the plan is a part of one.
+#[must_use]
+pub fn size(quoted: &Quoted<'_>) -> String {
+    let row = quoted.offer.shown();
+    match row.gpu_share {
+        Some(_) => format!("{}\u{a0}GPU", count(row)),
+        None => words::gpus(row.gpu_count.saturating_mul(quoted.quote.instances)),
     }
 }
 

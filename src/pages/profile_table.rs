@@ -1,19 +1,10 @@
 //! A profile as a list of facts: what is used in one month.
 
 use rust_decimal::Decimal;
-use serde::Serialize;
 
+use super::words::Fact;
 use crate::german;
 use crate::pricing::{Profile, Spot};
-
-/// One line of the profile.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Fact {
-    /// `Blockspeicher`
-    pub(super) label: &'static str,
-    /// `500 GB`
-    pub(super) value: String,
-}
 
 /// Every quantity that enters the sum, unused ones too: they explain a missing line.
 pub(super) fn facts(profile: &Profile, hours_per_month: Decimal) -> Vec<Fact> {
@@ -112,7 +103,7 @@ fn yes_or_no(value: bool) -> &'static str {
 }
 
 fn fact(label: &'static str, value: String) -> Fact {
-    Fact { label, value }
+    Fact::new(label, value)
 }
 
 #[cfg(test)]

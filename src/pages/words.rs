@@ -1,6 +1,6 @@
 //! Words that several pages share: prices as stated, sources, facts, typography of data.
 
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
 use super::frame::Day;
@@ -51,13 +51,24 @@ pub fn about_money(value: Decimal, currency: &str, places: u32) -> String {
         german::price(value, currency)
     } else {
         let rounded = german::price(
-            value.round_dp_with_strategy(
-                places,
-                rust_decimal::RoundingStrategy::MidpointAwayFromZero,
-            ),
+            value.round_dp_with_strategy(places, RoundingStrategy::MidpointAwayFromZero),
             currency,
         );
         format!("≈{NBSP}{rounded}")
+    }
+}
+
+/// A change in percent with its sign: `+12,5 %`, `−3,0 %`, `±0,0 %`.
+#[must_use]
+pub fn signed(percent: Decimal, places: u32) -> String {
+    let rounded = percent.round_dp_with_strategy(places, RoundingStrategy::MidpointAwayFromZero);
+    let words = german::percent(rounded.abs(), places);
+    if rounded.is_zero() {
+        format!("±{words}")
+    } else if rounded.is_sign_negative() {
+        format!("\u{2212}{words}")
+    } else {
+        format!("+{words}")
     }
 }
 
@@ -100,6 +111,8 @@ pub struct Fact {
     pub value: String,
     /// Link target of the value; empty = none.
     pub href: String,
+    /// The target is another site.
+    pub external: bool,
     /// Where it stands, where the fact has a source of its own.
     pub source: Option<SourceLink>,
 }
@@ -112,6 +125,7 @@ impl Fact {
             label,
             value: value.into(),
             href: String::new(),
+            external: false,
             source: None,
         }
     }
@@ -126,6 +140,7 @@ impl Fact {
     #[must_use]
     pub fn link(mut self, href: impl Into<String>) -> Self {
         self.href = href.into();
+        self.external = self.href.contains("://");
         self
     }
 
@@ -229,6 +244,18 @@ mod tests {
             ("https://example.com?x", "example.com"),
         ] {
             assert_eq!(host(url), expected);
+        }
+    }
+
+    #[test]
+    fn changes_carry_their_sign() {
+        for (value, places, expected) in [
+            (Decimal::new(125, 1), 1, "+12,5\u{a0}%"),
+            (Decimal::from(-3), 1, "−3,0\u{a0}%"),
+            (Decimal::new(-4, 1), 0, "±0\u{a0}%"),
+            (Decimal::new(5, 1), 0, "+1\u{a0}%"),
+        ] {
+            assert_eq!(signed(value, places), expected);
         }
     }
 

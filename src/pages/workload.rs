@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::frame::{Day, Frame, Head, Link, Section, describe};
 use super::guide::{Text, changed};
 use super::offer_table::{self, OfferTable};
-use super::profile_table::{self, Fact};
-use super::{Site, Task, routes, usage};
+use super::words::{self, Fact};
+use super::{Site, Task, profile_table, routes, usage};
 use crate::german;
 use crate::guides::{Guide, Kind};
 use crate::pricing::{Profile, Quoted, Ranking};
@@ -158,8 +158,8 @@ fn cheapest(site: &Site<'_>, ranking: Option<&Ranking<'_>>) -> Option<Cheapest> 
         .find(|quoted| quoted.rank == Some(1))?;
     Some(Cheapest {
         net: german::euro(quoted.quote.net?),
-        provider: quoted.provider.name.clone(),
-        offer: quoted.offer.name.clone(),
+        provider: words::name(&quoted.provider.name),
+        offer: words::name(&quoted.offer.name),
         href: site.href(&routes::offer(&quoted.offer.id)),
         gpu: offer_table::gpu_name(site, quoted.offer.shown()),
         read: quoted.offer.shown().source.as_of.into(),

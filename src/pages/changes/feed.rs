@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::step::{self, Step};
-use super::words;
+use super::wording;
 use crate::german;
 use crate::guides::{Guide, Kind};
 use crate::pages::{Site, Task, routes};
@@ -80,11 +80,11 @@ fn view(site: &Site<'_>) -> View {
 
 fn changed(site: &Site<'_>, step: &Step<'_>) -> Entry {
     let offer = step.offer;
-    let name = words::offer(step);
-    let after = words::price(step.after);
+    let name = wording::offer(step);
+    let after = wording::price(step.after);
     let percent = step
         .percent
-        .map(|percent| format!(" ({})", words::percent(percent)))
+        .map(|percent| format!(" ({})", wording::percent(percent)))
         .unwrap_or_default();
     Entry {
         id: tag(
@@ -99,7 +99,7 @@ fn changed(site: &Site<'_>, step: &Step<'_>) -> Entry {
         summary: format!(
             "{name} ab {}: {after} statt {}{percent}. Quelle: {}",
             german::date(step.after.valid_from),
-            words::price(step.before),
+            wording::price(step.before),
             step.after.source.url,
         ),
         day: step.known(),

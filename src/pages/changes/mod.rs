@@ -2,13 +2,13 @@
 
 mod feed;
 mod step;
-mod words;
+mod wording;
 
 use jiff::civil::Date;
 use serde::Serialize;
 
 use super::frame::{Day, Frame, Head, describe};
-use super::{Site, Task, offer_table, routes};
+use super::{Site, Task, offer_table, routes, words};
 use crate::german;
 use step::Step;
 
@@ -35,11 +35,14 @@ struct Row {
     place: String,
     billing: String,
     before: String,
+    before_unit: String,
     after: String,
+    after_unit: String,
     percent: String,
     /// `up`, `down` or empty where the two do not compare.
     direction: &'static str,
     source: String,
+    host: String,
     read: Day,
 }
 
@@ -111,21 +114,24 @@ fn row(site: &Site<'_>, step: &Step<'_>) -> Row {
     let after = step.after;
     Row {
         from: after.valid_from.into(),
-        provider: step.provider.name.clone(),
-        offer: step.offer.name.clone(),
+        provider: words::name(&step.provider.name),
+        offer: words::name(&step.offer.name),
         href: site.href(&routes::offer(&step.offer.id)),
         gpu: offer_table::gpu_name(site, after),
         place: offer_table::region(step.offer, after),
         billing: offer_table::billing(step.offer),
-        before: words::price(step.before),
-        after: words::price(after),
-        percent: step.percent.map(words::percent).unwrap_or_default(),
+        before: wording::amount(step.before),
+        before_unit: wording::unit(step.before),
+        after: wording::amount(after),
+        after_unit: wording::unit(after),
+        percent: step.percent.map(wording::percent).unwrap_or_default(),
         direction: match step.percent {
             Some(percent) if percent.is_sign_negative() => "down",
             Some(_) => "up",
             None => "",
         },
         source: after.source.url.clone(),
+        host: words::host(&after.source.url).to_owned(),
         read: after.source.as_of.into(),
     }
 }

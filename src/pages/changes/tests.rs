@@ -28,9 +28,9 @@ fn steps_compare_what_can_be_compared() {
                 "{} {} {} → {} {} {}",
                 step.after.valid_from,
                 step.offer.id,
-                words::price(step.before),
-                words::price(step.after),
-                step.percent.map(words::percent).unwrap_or_default(),
+                wording::price(step.before),
+                wording::price(step.after),
+                step.percent.map(wording::percent).unwrap_or_default(),
                 step.announced,
             )
         })

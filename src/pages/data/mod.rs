@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::frame::{Day, Frame, Head, Section, describe};
-use super::{Site, Task, changes, quote_json, routes};
+use super::{Site, Task, changes, quote_json, routes, words};
 use crate::german;
 use crate::pricing::Quoted;
 use crate::render::RenderError;
@@ -172,7 +172,7 @@ fn folders(site: &Site<'_>) -> Vec<Folder> {
                 .map(|offer| offer.shown().source.as_of)
                 .max();
             let folder = Folder {
-                provider: provider.name.clone(),
+                provider: words::name(&provider.name),
                 href: site.href(&routes::provider(&provider.key)),
                 folder: format!("offers/{}/", provider.key),
                 offers: german::number(listed.into(), 0),

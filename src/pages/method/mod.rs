@@ -8,11 +8,11 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::frame::{Day, Frame, Head, Section, describe};
-use super::profile_table::{self, Fact};
-use super::{Site, Task, changes, routes, usage};
+use super::words::Fact;
+use super::{Site, Task, changes, profile_table, routes, usage};
 use crate::catalog::Component;
 use crate::german;
-use crate::pricing::{Profile, Spot, cost, spot};
+use crate::pricing::{Spot, cost, spot};
 use figures::{RateRow, VatRow};
 
 #[derive(Serialize)]
@@ -141,10 +141,7 @@ fn counts(site: &Site<'_>) -> Vec<Fact> {
         ),
         ("ausgeschlossen im Standardprofil", excluded),
     ]
-    .map(|(label, count)| Fact {
-        label,
-        value: number(count),
-    })
+    .map(|(label, count)| Fact::new(label, number(count)))
     .into()
 }
 

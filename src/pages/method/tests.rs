@@ -3,6 +3,7 @@
 use super::*;
 use crate::guides::Kind;
 use crate::pages::sample::{Sample, text};
+use crate::pricing::Profile;
 
 fn page(sample: &Sample) -> String {
     sample.look(|site| String::from_utf8((tasks(site)[0].make)().unwrap()).unwrap())

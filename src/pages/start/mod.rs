@@ -247,7 +247,7 @@ fn model(
         at_least: month.is_some_and(|quoted| !quoted.quote.complete),
         unknown: month.map(offer_table::unknown).unwrap_or_default(),
         month_offer: month.map(|quoted| offer_link(site, quoted)),
-        size: month.map(size).unwrap_or_default(),
+        size: month.map(offer_table::size).unwrap_or_default(),
         surplus,
     };
     (month.and_then(|quoted| quoted.quote.exact), model)
@@ -260,15 +260,6 @@ fn month<'a>(offers: &[&'a Quoted<'a>]) -> Option<&'a Quoted<'a>> {
         .find(|quoted| quoted.rank.is_some())
         .or_else(|| offers.first())
         .copied()
-}
-
-/// `8 GPUs`; the share where the plan is a part of one.
-fn size(quoted: &Quoted<'_>) -> String {
-    let row = quoted.offer.shown();
-    match row.gpu_share {
-        Some(_) => format!("{}\u{a0}GPU", offer_table::count(row)),
-        None => words::gpus(row.gpu_count.saturating_mul(quoted.quote.instances)),
-    }
 }
 
 /// What the month per GPU adds to the bare product of hours and hourly price.
@@ -289,21 +280,9 @@ fn surplus(quoted: &Quoted<'_>, hour: Decimal, hours_per_month: Decimal) -> Stri
             .checked_mul(Decimal::ONE_HUNDRED)?
             .checked_div(bare)
     };
-    percent().map(signed).unwrap_or_default()
-}
-
-/// `+12 %`, `−3 %`, `±0 %`.
-fn signed(percent: Decimal) -> String {
-    let rounded =
-        percent.round_dp_with_strategy(0, rust_decimal::RoundingStrategy::MidpointAwayFromZero);
-    let words = german::percent(rounded.abs(), 0);
-    if rounded.is_zero() {
-        format!("±{words}")
-    } else if rounded.is_sign_negative() {
-        format!("\u{2212}{words}")
-    } else {
-        format!("+{words}")
-    }
+    percent()
+        .map(|percent| words::signed(percent, 0))
+        .unwrap_or_default()
 }
 
 /// Four places, so that the column lines up.

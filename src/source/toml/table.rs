@@ -76,6 +76,12 @@ impl<'t> Table<'t> {
         self.find(key).is_some()
     }
 
+    /// Is the key there? Unlike [`Table::has`] this does not make it a known key.
+    #[must_use]
+    pub fn holds(&self, key: &str) -> bool {
+        self.entries.0.iter().any(|entry| entry.key == key)
+    }
+
     /// Place of a key's value; the header where the key is missing.
     #[must_use]
     pub fn place(&self, key: &'static str) -> Place {
@@ -153,6 +159,15 @@ impl<'t> Table<'t> {
                 &format!("Als Tabelle schreiben: [{}]", self.field(key)),
             ),
         }
+    }
+
+    /// A table that must be there.
+    #[must_use]
+    pub fn required_table(&self, key: &'static str) -> Option<Table<'t>> {
+        if !self.require(key, &format!("Einfügen: [{}]", self.field(key))) {
+            return None;
+        }
+        self.table(key)
     }
 
     /// An array of tables, `[[key]]`; empty where there is none.

@@ -1,0 +1,427 @@
+//! Where links and pictures lead.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::Surroundings;
+use super::address::{self, Parts};
+use super::files::Files;
+use crate::german::{closest, quote, slug};
+
+/// What is known of a text while links are checked.
+#[derive(Debug)]
+pub(super) struct Listed {
+    /// Path relative to the root, as it stands on disk.
+    pub(super) file: String,
+    /// Address without the leading slash, ends with `/`.
+    pub(super) route: String,
+    /// Can it be linked to?
+    pub(super) state: State,
+    /// What a fragment may name.
+    pub(super) ids: BTreeSet<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// Will be published.
+    Ready,
+    /// Must not be linked to.
+    Draft,
+    /// Has errors of its own; links to it are no second fault.
+    Broken,
+}
+
+/// All texts by file and by address.
+#[derive(Debug, Default)]
+pub(super) struct Pages {
+    by_file: BTreeMap<String, Listed>,
+    by_route: BTreeMap<String, String>,
+}
+
+impl Pages {
+    /// Adds a text; the key of its file is composed, whatever the disk says.
+    pub(super) fn insert(&mut self, listed: Listed) {
+        let key: String = listed.file.nfc().collect();
+        self.by_route.insert(listed.route.clone(), key.clone());
+        self.by_file.insert(key, listed);
+    }
+
+    pub(super) fn get(&self, file: &str) -> Option<&Listed> {
+        self.by_file.get(&file.nfc().collect::<String>())
+    }
+
+    pub(super) fn get_mut(&mut self, file: &str) -> Option<&mut Listed> {
+        self.by_file.get_mut(&file.nfc().collect::<String>())
+    }
+
+    pub(super) fn at(&self, route: &str) -> Option<&Listed> {
+        self.by_route
+            .get(route)
+            .and_then(|file| self.by_file.get(file))
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Listed> {
+        self.by_file.values()
+    }
+}
+
+/// A good link.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    /// For the attribute, not yet escaped for HTML.
+    pub(super) href: String,
+    /// Key of the file beside the text that it leads to.
+    pub(super) file: Option<String>,
+}
+
+/// A bad link.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) code: &'static str,
+    pub(super) message: String,
+    pub(super) hint: String,
+}
+
+fn problem<T>(
+    code: &'static str,
+    message: impl Into<String>,
+    hint: impl Into<String>,
+) -> Result<T, Problem> {
+    Err(Problem {
+        code,
+        message: message.into(),
+        hint: hint.into(),
+    })
+}
+
+/// Everything a link may lead to.
+pub(super) struct Links<'a> {
+    pub(super) pages: &'a Pages,
+    pub(super) files: &'a Files,
+    pub(super) around: &'a Surroundings<'a>,
+}
+
+impl Links<'_> {
+    /// Resolves a link in the text `from`.
+    pub(super) fn link(&self, from: &Listed, destination: &str) -> Result<Target, Problem> {
+        if let Some(scheme) = address::scheme(destination) {
+            return outside(&scheme, destination);
+        }
+        self.inside(from, destination)
+    }
+
+    /// Resolves a picture in the text `from`: always a file beside a text.
+    pub(super) fn picture(&self, from: &Listed, source: &str) -> Result<Target, Problem> {
+        let scheme = address::scheme(source);
+        if matches!(scheme.as_deref(), Some("http" | "https")) || source.starts_with("//") {
+            return problem(
+                "image-remote",
+                "Bilder von fremden Adressen werden nicht eingebunden: Sie verraten jeden Besuch an Dritte.",
+                "Das Bild neben den Text legen und mit seinem Dateinamen einbinden.",
+            );
+        }
+        if let Some(scheme) = scheme {
+            return refused(&scheme);
+        }
+        let target = self.inside(from, source)?;
+        if target.file.is_none() {
+            return problem(
+                "link-broken",
+                format!("{} ist kein Bild.", quote(source)),
+                "Das Bild neben den Text legen und mit seinem Dateinamen einbinden.",
+            );
+        }
+        Ok(target)
+    }
+
+    fn inside(&self, from: &Listed, destination: &str) -> Result<Target, Problem> {
+        let parts = Parts::of(destination);
+        if destination.trim().is_empty() || destination == "#" {
+            return problem(
+                "link-broken",
+                "Dieser Verweis hat kein Ziel.",
+                "Das Ziel in die runden Klammern schreiben: [Text](ziel.md)",
+            );
+        }
+        if destination.starts_with("//") || destination.contains('\\') {
+            return problem(
+                "link-scheme",
+                format!("{} ist keine eindeutige Adresse.", quote(destination)),
+                "Fremde Adressen mit https:// beginnen, eigene mit einem einzelnen Schrägstrich.",
+            );
+        }
+        let Some(path) = address::decode(parts.path) else {
+            return problem(
+                "link-broken",
+                format!("{} ist keine gültige Adresse.", quote(destination)),
+                "Die Prozentzeichen prüfen oder den Namen unverschlüsselt schreiben.",
+            );
+        };
+        if path.is_empty() {
+            return self.page(from, parts);
+        }
+        match path.strip_prefix('/') {
+            Some(route) => self.absolute(route, parts),
+            None => self.relative(from, &path, parts),
+        }
+    }
+
+    /// A link to one of the texts, its fragment checked.
+    fn page(&self, to: &Listed, parts: Parts<'_>) -> Result<Target, Problem> {
+        if to.state == State::Draft {
+            return problem(
+                "link-draft",
+                format!(
+                    "{} ist ein Entwurf und wird nicht veröffentlicht.",
+                    quote(&to.file)
+                ),
+                "Den Verweis löschen oder im Ziel draft = false setzen.",
+            );
+        }
+        let mut fragment = None;
+        if let Some(encoded) = parts.fragment {
+            let decoded = address::decode(encoded);
+            let known = |id: &String| to.state == State::Broken || to.ids.contains(id);
+            match decoded.filter(known) {
+                Some(id) => fragment = Some(id),
+                None => return lost_fragment(to, encoded),
+            }
+        }
+        Ok(self.target(&to.route, parts.query, fragment.as_deref(), None))
+    }
+
+    fn absolute(&self, route: &str, parts: Parts<'_>) -> Result<Target, Problem> {
+        if let Some(page) = self.pages.at(route) {
+            return self.page(page, parts);
+        }
+        if let Some(file) = self.files.at(route) {
+            self.refuse_draft(&file, &format!("/{route}"))?;
+            return Ok(self.target(route, parts.query, None, Some(file)));
+        }
+        let clean =
+            route.split('/').all(|part| part != "." && part != "..") && !route.contains("//");
+        if clean && (route.is_empty() || (self.around.knows)(route)) {
+            let fragment = parts.fragment.and_then(address::decode);
+            return Ok(self.target(route, parts.query, fragment.as_deref(), None));
+        }
+        problem(
+            "link-broken",
+            format!("Die Adresse {} gibt es nicht.", quote(&format!("/{route}"))),
+            self.advice_for_route(route),
+        )
+    }
+
+    fn relative(&self, from: &Listed, path: &str, parts: Parts<'_>) -> Result<Target, Problem> {
+        let folder = from.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let Some(file) = address::join(folder, path).filter(|file| file.starts_with("content/"))
+        else {
+            return problem(
+                "link-broken",
+                format!("{} führt aus dem Ordner content/ hinaus.", quote(path)),
+                "Seiten des Verzeichnisses mit ihrer Adresse verlinken, zum Beispiel /vergleich/.",
+            );
+        };
+        if let Some(page) = self.pages.get(&file) {
+            return self.page(page, parts);
+        }
+        self.refuse_draft(&file, path)?;
+        if let Some(output) = self.files.output(&file, from) {
+            return Ok(self.target(&output, parts.query, None, Some(file)));
+        }
+        problem(
+            "link-broken",
+            format!("Die Datei {} gibt es nicht.", quote(&file)),
+            self.advice_for_file(from, folder, path, &file),
+        )
+    }
+
+    /// What lies in a draft's folder is left out like the draft.
+    fn refuse_draft(&self, file: &str, written: &str) -> Result<(), Problem> {
+        let Some(owner) = self.files.draft_of(file, self.pages) else {
+            return Ok(());
+        };
+        problem(
+            "link-draft",
+            format!(
+                "{} gehört zu einem Entwurf und wird nicht veröffentlicht.",
+                quote(written)
+            ),
+            format!(
+                "Den Verweis löschen oder in {} draft = false setzen.",
+                quote(owner)
+            ),
+        )
+    }
+
+    fn target(
+        &self,
+        route: &str,
+        query: Option<&str>,
+        fragment: Option<&str>,
+        file: Option<String>,
+    ) -> Target {
+        let mut href = format!("{}{route}", self.around.base_path);
+        if let Some(query) = query {
+            href.push('?');
+            href.push_str(query);
+        }
+        if let Some(fragment) = fragment {
+            href.push('#');
+            href.push_str(fragment);
+        }
+        Target {
+            href: address::encode(&href),
+            file,
+        }
+    }
+
+    /// Is this an address of the site?
+    fn exists(&self, route: &str) -> bool {
+        self.pages
+            .at(route)
+            .is_some_and(|page| page.state != State::Draft)
+            || (self.around.knows)(route)
+    }
+
+    fn advice_for_route(&self, route: &str) -> String {
+        let without_index = route.strip_suffix("index.html").unwrap_or(route);
+        let without_ending = without_index.strip_suffix(".md").unwrap_or(without_index);
+        let slugs: Vec<String> = without_ending
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .map(|part| slug(part).unwrap_or_default())
+            .collect();
+        let tidy = format!("{}/", slugs.join("/"));
+        for candidate in [without_index.to_owned(), format!("{without_ending}/"), tidy] {
+            if candidate != route && !candidate.is_empty() && self.exists(&candidate) {
+                return format!(
+                    "Die Adresse heißt genau {}; Groß- und Kleinschreibung und der Schrägstrich am Ende zählen.",
+                    quote(&format!("/{candidate}"))
+                );
+            }
+        }
+        let known = self
+            .pages
+            .iter()
+            .filter(|page| page.state == State::Ready)
+            .map(|page| page.route.as_str());
+        match closest(route, known) {
+            Some(meant) => format!("Meinten Sie {}?", quote(&format!("/{meant}"))),
+            None => "Die Adresse im Browser nachsehen und ohne Rechnernamen übernehmen, zum Beispiel /vergleich/.".to_owned(),
+        }
+    }
+
+    fn advice_for_file(&self, from: &Listed, folder: &str, path: &str, file: &str) -> String {
+        let names: Vec<String> = self
+            .pages
+            .iter()
+            .map(|page| page.file.nfc().collect())
+            .chain(self.files.names().map(str::to_owned))
+            .collect();
+        // The name as one would write it in this text.
+        let short = |name: &str| {
+            name.strip_prefix(&format!("{folder}/"))
+                .map_or_else(|| format!("/{name}"), str::to_owned)
+        };
+        let lower = file.to_lowercase();
+        if let Some(name) = names.iter().find(|name| name.to_lowercase() == lower) {
+            return format!(
+                "Die Datei heißt genau {}; Groß- und Kleinschreibung zählt.",
+                quote(&short(name))
+            );
+        }
+        let beside: String = from.file.nfc().collect();
+        let beside = beside.strip_suffix(".md").unwrap_or(&beside).to_owned();
+        let last = path.rsplit('/').next().unwrap_or(path);
+        let in_own_folder = format!("{beside}/{last}");
+        if names.contains(&in_own_folder) {
+            return format!(
+                "Die Datei liegt im Ordner des Textes: {}.",
+                quote(&short(&in_own_folder))
+            );
+        }
+        let as_text = format!("{}.md", file.trim_end_matches('/'));
+        if names.contains(&as_text) {
+            return format!(
+                "Einen Text mit seiner Datei verlinken: {}.",
+                quote(&short(&as_text))
+            );
+        }
+        if path.starts_with("www.") {
+            return format!("Fremde Adressen mit https:// beginnen: https://{path}");
+        }
+        match closest(file, names.iter().map(String::as_str)) {
+            Some(meant) => format!("Meinten Sie {}?", quote(&short(meant))),
+            None => "Den Pfad von der Datei aus angeben, in der der Verweis steht; Seiten des Verzeichnisses mit ihrer Adresse, zum Beispiel /vergleich/.".to_owned(),
+        }
+    }
+}
+
+fn lost_fragment<T>(to: &Listed, encoded: &str) -> Result<T, Problem> {
+    let decoded = address::decode(encoded).unwrap_or_else(|| encoded.to_owned());
+    let meant = slug(&decoded)
+        .ok()
+        .filter(|id| to.ids.contains(id))
+        .or_else(|| {
+            let known = to.ids.iter().map(String::as_str);
+            closest(&decoded, known).map(str::to_owned)
+        });
+    let headings: Vec<&str> = to
+        .ids
+        .iter()
+        .map(String::as_str)
+        .filter(|id| !id.starts_with("fn"))
+        .take(8)
+        .collect();
+    let hint = match meant {
+        Some(id) => format!("Das Sprungziel heißt #{id}."),
+        None if headings.is_empty() => "Der Text hat keine Überschriften.".to_owned(),
+        None => format!("Sprungziele dort: #{}.", headings.join(", #")),
+    };
+    problem(
+        "link-fragment",
+        format!(
+            "In {} gibt es kein Sprungziel {}.",
+            quote(&to.file),
+            quote(&decoded)
+        ),
+        hint,
+    )
+}
+
+fn refused<T>(scheme: &str) -> Result<T, Problem> {
+    problem(
+        "link-scheme",
+        format!("Verweise, die mit {scheme}: beginnen, sind nicht erlaubt."),
+        "Erlaubt sind https:, http: und mailto: sowie Verweise innerhalb des Verzeichnisses.",
+    )
+}
+
+fn outside(scheme: &str, destination: &str) -> Result<Target, Problem> {
+    let clean = !destination
+        .chars()
+        .any(|c| c.is_control() || c.is_whitespace());
+    let rest = destination.split_once(':').map_or("", |(_, rest)| rest);
+    let complete = match scheme {
+        "http" | "https" => rest.strip_prefix("//").is_some_and(|rest| {
+            let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+            !host.is_empty() && !host.starts_with(['.', ':', '@'])
+        }),
+        "mailto" => rest
+            .split_once('@')
+            .is_some_and(|(name, host)| !name.is_empty() && !host.is_empty()),
+        _ => return refused(scheme),
+    };
+    if !clean || !complete {
+        return problem(
+            "link-broken",
+            format!("{} ist keine vollständige Adresse.", quote(destination)),
+            "Die Adresse aus der Adresszeile des Browsers übernehmen, mit https:// am Anfang.",
+        );
+    }
+    Ok(Target {
+        href: address::encode(destination),
+        file: None,
+    })
+}

@@ -1,0 +1,112 @@
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use super::*;
+use crate::diagnostics::Severity;
+use rust_decimal::Decimal;
+
+mod bodies;
+mod heads;
+mod places;
+mod targets;
+
+pub(super) const HEAD: &str = "+++\ntitle = \"Titel\"\ndate = 2026-11-15\n+++\n";
+pub(super) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08";
+
+/// What a load came to.
+pub(super) struct Outcome {
+    pub(super) library: Library,
+    /// `file:line:column severity[code]`
+    pub(super) found: Vec<String>,
+    pub(super) hints: Vec<String>,
+    pub(super) messages: Vec<String>,
+}
+
+pub(super) fn load_bytes(files: &[(&str, &[u8])], base_path: &str) -> Outcome {
+    let files = files
+        .iter()
+        .map(|(path, bytes)| SourceFile {
+            path: (*path).to_owned(),
+            bytes: bytes.to_vec(),
+        })
+        .collect();
+    let program = ["", "vergleich/", "gpu/h100-sxm/", "feed.xml", "leitfaden/"];
+    let around = Surroundings {
+        hours_per_month: Decimal::from(730),
+        base_path,
+        knows: &|route| program.contains(&route),
+        reserved: &|slug| matches!(slug, "vergleich" | "leitfaden" | "gpu"),
+        frame_ids: &["inhalt"],
+    };
+    let mut diagnostics = Diagnostics::new();
+    let library = load(files, &around, &mut Sources::default(), &mut diagnostics);
+    let mut outcome = Outcome {
+        library,
+        found: Vec::new(),
+        hints: Vec::new(),
+        messages: Vec::new(),
+    };
+    for d in diagnostics.sorted() {
+        let place = d.place.as_ref().expect("every fault has a place");
+        let severity = match d.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        };
+        outcome.found.push(format!(
+            "{}:{}:{} {severity}[{}]",
+            d.file.strip_prefix("content/").unwrap_or(&d.file),
+            place.line,
+            place.column,
+            d.code
+        ));
+        outcome.hints.push(d.hint.clone().unwrap_or_default());
+        outcome.messages.push(d.message.clone());
+    }
+    outcome
+}
+
+pub(super) fn load_texts(files: &[(&str, &str)]) -> Outcome {
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|(path, text)| (*path, text.as_bytes()))
+        .collect();
+    load_bytes(&files, "/")
+}
+
+/// A guide with this body, without faults.
+pub(super) fn html(body: &str) -> String {
+    let outcome = load_texts(&[("content/leitfaden/a.md", &format!("{HEAD}{body}"))]);
+    assert_eq!(outcome.found, [""; 0], "{:?}", outcome.messages);
+    outcome.library.guides[0].html.clone()
+}
+
+/// `line:column severity[code]` in a guide with this body; line 5 is its first.
+pub(super) fn faults(body: &str) -> Vec<String> {
+    let outcome = load_texts(&[("content/leitfaden/a.md", &format!("{HEAD}{body}"))]);
+    outcome
+        .found
+        .iter()
+        .map(|fault| fault.replace("leitfaden/a.md:", ""))
+        .collect()
+}
+
+proptest::proptest! {
+    #[test]
+    fn random_markdown_never_panics(
+        body in "[\\[\\]()<>!#*_`|~^:\\\\\"' \\n.a-c1äß€-]{0,120}",
+        head in proptest::bool::ANY,
+    ) {
+        let text = if head { format!("{HEAD}{body}") } else { body };
+        let outcome = load_texts(&[
+            ("content/leitfaden/a.md", &text),
+            ("content/leitfaden/b.md", "+++\n"),
+        ]);
+        proptest::prop_assert!(!outcome.found.is_empty());
+    }
+
+    #[test]
+    fn random_bytes_never_panic(bytes: Vec<u8>, name in "[a-zA-Z./ä]{0,12}") {
+        let path = format!("content/leitfaden/{name}");
+        let _ = load_bytes(&[("content/seiten/a.md", &bytes), (&path, &bytes)], "/");
+    }
+}

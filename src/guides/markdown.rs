@@ -1,0 +1,446 @@
+//! Markdown: from text to events with German typography, headings with ids and
+//! numbered footnotes. What a text may not hold is reported here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use pulldown_cmark::{
+    BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
+};
+
+use super::Heading;
+use super::anchors::Anchors;
+use super::typography::{self, Segment};
+use crate::diagnostics::{Diagnostic, Diagnostics, Severity};
+use crate::german::quote;
+use crate::source::lines::Lines;
+
+/// An event with its bytes in the file.
+pub(super) type Located<'t> = (Event<'t>, Range<usize>);
+
+/// A text's body, ready to be written.
+#[derive(Debug, Default)]
+pub(super) struct Body<'t> {
+    /// Text events are set already.
+    pub(super) events: Vec<Located<'t>>,
+    /// In the order of the heading events.
+    pub(super) headings: Vec<Heading>,
+    /// Numbers of the footnotes by [`note_key`], in the order of their first mention.
+    pub(super) notes: BTreeMap<String, usize>,
+    /// What a fragment may name.
+    pub(super) ids: BTreeSet<String>,
+}
+
+/// Footnote labels are alike whatever their case.
+pub(super) fn note_key(label: &str) -> String {
+    label.to_lowercase()
+}
+
+/// The extensions of CommonMark that texts may use.
+fn options() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_GFM
+}
+
+/// Parses what follows the front matter; ranges are those of the whole file.
+pub(super) fn parse<'t>(
+    file: &str,
+    lines: &Lines<'t>,
+    start: usize,
+    frame_ids: &[&str],
+    diagnostics: &mut Diagnostics,
+) -> Body<'t> {
+    let mut report = Report {
+        file,
+        lines,
+        diagnostics,
+    };
+    let (mut events, unresolved) = events(lines.text(), start);
+    for (range, reference) in unresolved {
+        report.push(
+            Severity::Error,
+            "link-reference",
+            range,
+            format!("Für den Verweis {} fehlt das Ziel.", quote(&format!("[{reference}]"))),
+            format!("Am Ende der Datei ergänzen: [{reference}]: ziel.md — oder die eckigen Klammern mit \\[ schreiben."),
+        );
+    }
+    refuse_html(&events, &mut report);
+    set(&mut events);
+
+    let notes = notes(&events, &mut report);
+    let note_ids = note_ids(&events, &notes);
+    let taken = note_ids.iter().cloned();
+    let anchors = Anchors::new(taken.chain(frame_ids.iter().map(|id| (*id).to_owned())));
+    let headings = headings(&events, anchors, &mut report);
+    let ids = headings
+        .iter()
+        .map(|heading| heading.id.clone())
+        .chain(note_ids)
+        .collect();
+    Body {
+        events,
+        headings,
+        notes,
+        ids,
+    }
+}
+
+/// All destinations of links and pictures, for texts that are not shown.
+pub(super) fn destinations(text: &str, start: usize) -> Vec<String> {
+    events(text, start)
+        .0
+        .into_iter()
+        .filter_map(|(event, _)| match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                Some(dest_url.into_string())
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+struct Report<'a, 't> {
+    file: &'a str,
+    lines: &'a Lines<'t>,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Report<'_, '_> {
+    fn push(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        range: Range<usize>,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        let value = self.lines.text().get(range.clone()).unwrap_or_default();
+        let value = value.lines().next().unwrap_or_default();
+        self.diagnostics.push(
+            Diagnostic::new(severity, code, self.file, message)
+                .at(self.lines.place(range))
+                .value(value)
+                .hint(hint),
+        );
+    }
+}
+
+/// Events and reference links without a definition, `[text][nowhere]`.
+fn events(text: &str, start: usize) -> (Vec<Located<'_>>, Vec<(Range<usize>, String)>) {
+    let body = text.get(start..).unwrap_or_default();
+    let mut unresolved = BTreeMap::new();
+    let mut note = |link: BrokenLink<'_>| {
+        // A word in brackets alone, [sic], is just that.
+        if matches!(link.link_type, LinkType::Reference | LinkType::Collapsed) {
+            unresolved.insert(link.span.start, (link.span, link.reference.to_string()));
+        }
+        None::<(CowStr<'_>, CowStr<'_>)>
+    };
+    let parser = Parser::new_with_broken_link_callback(body, options(), Some(&mut note));
+    let events = TextMergeWithOffset::new(parser.into_offset_iter())
+        .map(|(event, range)| (event, shifted(range, start)))
+        .collect();
+    let unresolved = unresolved
+        .into_values()
+        .map(|(range, reference)| (shifted(range, start), reference))
+        .collect();
+    (events, unresolved)
+}
+
+fn shifted(range: Range<usize>, by: usize) -> Range<usize> {
+    range.start + by..range.end + by
+}
+
+fn refuse_html(events: &[Located<'_>], report: &mut Report<'_, '_>) {
+    for (event, range) in events {
+        if matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_)) {
+            report.push(
+                Severity::Error,
+                "raw-html",
+                range.clone(),
+                "HTML ist in Texten nicht erlaubt.",
+                "Mit den Mitteln von Markdown schreiben; eine spitze Klammer im Text wird zu \\<, Code steht zwischen `…`.",
+            );
+        }
+    }
+}
+
+fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Text(_)
+        | Event::Code(_)
+        | Event::InlineMath(_)
+        | Event::DisplayMath(_)
+        | Event::InlineHtml(_)
+        | Event::FootnoteReference(_)
+        | Event::SoftBreak
+        | Event::HardBreak => true,
+        Event::Start(tag) => is_inline_end(tag.to_end()),
+        Event::End(tag) => is_inline_end(*tag),
+        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
+    }
+}
+
+fn is_inline_end(tag: TagEnd) -> bool {
+    matches!(
+        tag,
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | TagEnd::Superscript
+            | TagEnd::Subscript
+            | TagEnd::Link
+            | TagEnd::Image
+    )
+}
+
+/// Sets all running text, one paragraph at a time.
+fn set(events: &mut [Located<'_>]) {
+    let mut index = 0;
+    let mut code = false;
+    while let Some((event, _)) = events.get(index) {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => code = true,
+            Event::End(TagEnd::CodeBlock) => code = false,
+            _ => {}
+        }
+        if code || !is_inline(event) {
+            index += 1;
+            continue;
+        }
+        let run = (index..)
+            .take_while(|at| events.get(*at).is_some_and(|(event, _)| is_inline(event)))
+            .count();
+        if let Some(paragraph) = events.get_mut(index..index + run) {
+            set_paragraph(paragraph);
+        }
+        index += run;
+    }
+}
+
+fn set_paragraph(events: &mut [Located<'_>]) {
+    let mut line = Vec::new();
+    // The description of a picture is a text of its own.
+    let mut pictures: Vec<Vec<(usize, Segment<'_>)>> = Vec::new();
+    let mut depth = 0_usize;
+    let mut address = false;
+    for (index, (event, _)) in events.iter().enumerate() {
+        let segment = match event {
+            Event::Start(Tag::Image { .. }) => {
+                depth += 1;
+                if depth == 1 {
+                    line.push((index, Segment::Opaque));
+                    pictures.push(Vec::new());
+                }
+                continue;
+            }
+            Event::End(TagEnd::Image) => {
+                depth = depth.saturating_sub(1);
+                continue;
+            }
+            Event::Start(Tag::Link { link_type, .. }) => {
+                address = matches!(link_type, LinkType::Autolink | LinkType::Email);
+                continue;
+            }
+            Event::End(TagEnd::Link) => {
+                address = false;
+                continue;
+            }
+            Event::Text(_) if address => Segment::Opaque,
+            Event::Text(text) => Segment::Text(text),
+            Event::SoftBreak => Segment::Text("\n"),
+            Event::HardBreak => Segment::Break,
+            Event::Start(_) | Event::End(_) => continue,
+            _ => Segment::Opaque,
+        };
+        match pictures.last_mut() {
+            Some(picture) if depth > 0 => picture.push((index, segment)),
+            _ => line.push((index, segment)),
+        }
+    }
+    let mut changed = Vec::new();
+    for run in std::iter::once(line).chain(pictures) {
+        let (places, segments): (Vec<usize>, Vec<Segment<'_>>) = run.into_iter().unzip();
+        for ((place, segment), set) in places
+            .into_iter()
+            .zip(&segments)
+            .zip(typography::segments(&segments))
+        {
+            if matches!(segment, Segment::Text(before) if *before != set) {
+                changed.push((place, set));
+            }
+        }
+    }
+    for (place, text) in changed {
+        if let Some((event, _)) = events.get_mut(place) {
+            *event = Event::Text(text.into());
+        }
+    }
+}
+
+/// Numbers the footnotes; reports marks without a note and notes without a mark.
+fn notes(events: &[Located<'_>], report: &mut Report<'_, '_>) -> BTreeMap<String, usize> {
+    let mut numbers = BTreeMap::new();
+    let mut code = false;
+    for (event, range) in events {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => code = true,
+            Event::End(TagEnd::CodeBlock) => code = false,
+            Event::FootnoteReference(label) => {
+                let next = numbers.len() + 1;
+                numbers.entry(note_key(label)).or_insert(next);
+            }
+            Event::Text(_) if !code => {
+                let raw = report.lines.text();
+                let raw = raw.get(range.clone()).unwrap_or_default();
+                if let Some((at, label)) = lost_mark(raw) {
+                    let at = range.start + at;
+                    let message = format!("Die Fußnote {} gibt es nicht.", quote(&label));
+                    let hint = format!(
+                        "Den Text der Fußnote ergänzen: {label}: … — oder die Klammer mit \\[ schreiben."
+                    );
+                    let span = at..at + label.len();
+                    report.push(Severity::Error, "footnote-missing", span, message, hint);
+                }
+            }
+            _ => {}
+        }
+    }
+    for (event, range) in events {
+        if let Event::Start(Tag::FootnoteDefinition(label)) = event
+            && !numbers.contains_key(&note_key(label))
+        {
+            report.push(
+                Severity::Warning,
+                "footnote-unused",
+                range.clone(),
+                format!(
+                    "Auf die Fußnote {} verweist keine Stelle im Text; sie erscheint nicht.",
+                    quote(&format!("[^{label}]"))
+                ),
+                "Das Zeichen im Text ergänzen oder die Fußnote löschen.",
+            );
+        }
+    }
+    numbers
+}
+
+/// `[^label]` in what came out as plain text, with its offset.
+fn lost_mark(raw: &str) -> Option<(usize, String)> {
+    let at = raw.find("[^")?;
+    let escaped = raw.get(..at)?.ends_with('\\');
+    let rest = raw.get(at..)?;
+    let end = rest.find(']')?;
+    let label = rest.get(..=end)?;
+    let one_word = !label.contains(char::is_whitespace) && label.len() > 3;
+    (one_word && !escaped).then(|| (at, label.to_owned()))
+}
+
+/// Id of a footnote.
+pub(super) fn note_id(number: usize) -> String {
+    format!("fn-{number}")
+}
+
+/// Id of the place in the text that mentions a footnote for the `count`th time.
+pub(super) fn mark_id(number: usize, count: usize) -> String {
+    if count <= 1 {
+        format!("fnref-{number}")
+    } else {
+        format!("fnref-{number}-{count}")
+    }
+}
+
+fn note_ids(events: &[Located<'_>], notes: &BTreeMap<String, usize>) -> BTreeSet<String> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut ids: BTreeSet<String> = notes.values().map(|number| note_id(*number)).collect();
+    for (event, _) in events {
+        if let Event::FootnoteReference(label) = event
+            && let Some(number) = notes.get(&note_key(label))
+        {
+            let count = counts.entry(*number).or_default();
+            *count += 1;
+            ids.insert(mark_id(*number, *count));
+        }
+    }
+    ids
+}
+
+/// Gives every heading its id and checks that no level is skipped.
+fn headings(
+    events: &[Located<'_>],
+    mut anchors: Anchors,
+    report: &mut Report<'_, '_>,
+) -> Vec<Heading> {
+    let mut headings = Vec::new();
+    let mut above = 1;
+    for (index, (event, range)) in events.iter().enumerate() {
+        let Event::Start(Tag::Heading { level, .. }) = event else {
+            continue;
+        };
+        let level = *level as u8;
+        let text = plain_text(events.get(index + 1..).unwrap_or_default());
+        if level == 1 {
+            report.push(
+                Severity::Error,
+                "heading-level",
+                range.clone(),
+                "Eine Überschrift erster Stufe steht nur über der Seite: Das ist der Titel aus den Kopfdaten.",
+                "Überschriften im Text mit ## beginnen.",
+            );
+        } else if level > above + 1 {
+            report.push(
+                Severity::Warning,
+                "heading-level",
+                range.clone(),
+                format!("Diese Überschrift überspringt eine Stufe: Auf Stufe {above} folgt Stufe {level}."),
+                format!("Mit {} beginnen.", "#".repeat(usize::from(above) + 1)),
+            );
+        }
+        if text.trim().is_empty() {
+            report.push(
+                Severity::Error,
+                "heading-empty",
+                range.clone(),
+                "Diese Überschrift ist leer.",
+                "Einen Text hinter die # schreiben oder die Zeile löschen.",
+            );
+        }
+        let id = match anchors.heading(&text) {
+            Ok(id) => id,
+            Err(error) => {
+                report.push(
+                    Severity::Error,
+                    "slug-long",
+                    range.clone(),
+                    "Diese Überschrift ist zu lang für ein Sprungziel.",
+                    error.to_string(),
+                );
+                String::new()
+            }
+        };
+        above = level.max(2);
+        headings.push(Heading {
+            level: level.max(2),
+            id,
+            text: text.trim().to_owned(),
+        });
+    }
+    headings
+}
+
+/// The words up to the end of the block.
+pub(super) fn plain_text(events: &[Located<'_>]) -> String {
+    let mut text = String::new();
+    for (event, _) in events {
+        match event {
+            Event::Text(part) | Event::Code(part) => text.push_str(part),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::End(TagEnd::Heading(_) | TagEnd::Paragraph) => break,
+            _ => {}
+        }
+    }
+    text
+}

@@ -1,0 +1,392 @@
+//! `/angebote/<id>/`: one offer, its full month opened up line by line.
+
+mod facts;
+mod sum;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use super::frame::{Frame, Head, Section, describe};
+use super::gpu::{month_price, two_places};
+use super::history::{self, Entry};
+use super::words::{self, Fact, SourceLink};
+use super::{Site, Task, offer_table, routes, terms};
+use crate::catalog::{Offer, Provider};
+use crate::german;
+use crate::pricing::{Quote, Quoted};
+use sum::LineView;
+
+/// One page per offer: listed, withdrawn and announced ones.
+#[must_use]
+pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
+    let shared = Arc::new(Shared::new(site));
+    site.catalog
+        .offers()
+        .map(|(provider, offer)| {
+            let shared = shared.clone();
+            let quoted = site.quoted(&offer.id);
+            Task::page(
+                &routes::offer(&offer.id),
+                newest(site.catalog.date, offer, quoted),
+                move || {
+                    site.engine.render(
+                        "pages/angebot.html",
+                        &view(site, &shared, provider, offer, quoted),
+                    )
+                },
+            )
+        })
+        .collect()
+}
+
+/// What the pages of all offers have in common.
+struct Shared {
+    basis: String,
+    gross_label: String,
+    ranked: usize,
+    comparison_href: String,
+    sorting_href: String,
+    method_href: String,
+    /// Short contract answers by provider key, serialised once.
+    terms: BTreeMap<String, tera::Value>,
+}
+
+impl Shared {
+    fn new(site: &Site<'_>) -> Self {
+        Self {
+            basis: offer_table::basis(site, &site.config.profile),
+            gross_label: offer_table::gross_label(site),
+            ranked: site
+                .ranking
+                .offers
+                .iter()
+                .filter(|quoted| quoted.rank.is_some())
+                .count(),
+            comparison_href: site.href(routes::COMPARISON),
+            sorting_href: site.href(routes::SORTING),
+            method_href: site.href(routes::METHOD),
+            terms: site
+                .catalog
+                .providers
+                .iter()
+                .map(|provider| {
+                    let answered: Vec<terms::Answer> = terms::answers(provider)
+                        .into_iter()
+                        .filter(|answer| answer.source.is_some())
+                        .collect();
+                    (
+                        provider.key.clone(),
+                        tera::Value::from_serializable(&answered),
+                    )
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The newest day on which something on the page was read.
+fn newest(today: Date, offer: &Offer, quoted: Option<&Quoted<'_>>) -> Option<Date> {
+    let lines = quoted
+        .into_iter()
+        .flat_map(|quoted| &quoted.quote.lines)
+        .filter_map(|line| line.explanation.source.as_ref())
+        .map(|source| source.as_of);
+    offer
+        .rows
+        .iter()
+        .map(|row| row.source.as_of)
+        .chain(lines)
+        .filter(|day| *day <= today)
+        .max()
+}
+
+#[derive(Serialize)]
+struct View {
+    frame: Frame,
+    name: String,
+    provider: String,
+    provider_href: String,
+    subtitle: String,
+    notices: Vec<String>,
+    month: Option<Month>,
+    on_request: bool,
+    rank: String,
+    machine: Vec<Fact>,
+    billing: Vec<Fact>,
+    source: SourceLink,
+    note: String,
+    history: Vec<Entry>,
+    terms: tera::Value,
+    answered: String,
+    basis: String,
+    gross_label: String,
+    comparison_href: String,
+    sorting_href: String,
+    method_href: String,
+}
+
+/// The full month: the result in words and every line.
+#[derive(Serialize)]
+struct Month {
+    net: String,
+    vat: String,
+    gross: String,
+    at_least: bool,
+    unknown: String,
+    lines: Vec<LineView>,
+    per_gpu: String,
+    per_vram_gb: String,
+    /// With set-up and upfront fees in full; empty where it is the same.
+    first_month: String,
+    /// How many plans and GPUs are paid; empty for one plan as sold.
+    instances: String,
+    rate_date: String,
+}
+
+fn view(
+    site: &Site<'_>,
+    shared: &Shared,
+    provider: &Provider,
+    offer: &Offer,
+    quoted: Option<&Quoted<'_>>,
+) -> View {
+    let row = offer.shown();
+    let name = words::name(&offer.name);
+    let month = quoted.and_then(|quoted| month(site, quoted));
+    View {
+        frame: site.frame(head(site, provider, offer, quoted)),
+        provider: words::name(&provider.name),
+        provider_href: site.href(&routes::provider(&provider.key)),
+        subtitle: format!(
+            "{}, {}, {}",
+            offer_table::region(offer, row),
+            row.country.german(),
+            offer_table::billing(offer)
+        ),
+        notices: notices(site, provider, offer, quoted),
+        on_request: row.price.is_none(),
+        rank: rank(shared, quoted),
+        machine: facts::machine(site, offer, row),
+        billing: facts::billing(offer, row),
+        source: (&row.source).into(),
+        note: row.note.as_deref().map(words::prose).unwrap_or_default(),
+        history: if offer.rows.len() > 1 {
+            history::entries(offer)
+        } else {
+            Vec::new()
+        },
+        terms: shared
+            .terms
+            .get(&provider.key)
+            .cloned()
+            .unwrap_or_else(|| tera::Value::from_serializable(&Vec::<String>::new())),
+        answered: terms::answered(provider),
+        name,
+        month,
+        basis: shared.basis.clone(),
+        gross_label: shared.gross_label.clone(),
+        comparison_href: shared.comparison_href.clone(),
+        sorting_href: shared.sorting_href.clone(),
+        method_href: shared.method_href.clone(),
+    }
+}
+
+fn month(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<Month> {
+    let quote = &quoted.quote;
+    let euro = |value: Option<Decimal>| value.map(german::euro).unwrap_or_default();
+    Some(Month {
+        net: german::euro(quote.net?),
+        vat: euro(quote.vat),
+        gross: euro(quote.gross),
+        at_least: !quote.complete,
+        unknown: offer_table::unknown(quoted),
+        lines: quote.lines.iter().map(sum::line).collect(),
+        per_gpu: euro(quote.per_gpu),
+        per_vram_gb: quote
+            .per_vram_gb
+            .map(|value| format!("{}\u{a0}€", german::number(value, 4)))
+            .unwrap_or_default(),
+        first_month: euro(
+            quote
+                .first_month_net
+                .filter(|first| Some(*first) != quote.net),
+        ),
+        instances: instances(site, quoted),
+        rate_date: quote.rate_date.map(german::date).unwrap_or_default(),
+    })
+}
+
+/// Rule M3: what is paid for beyond what the profile asks for.
+fn instances(site: &Site<'_>, quoted: &Quoted<'_>) -> String {
+    let plans = quoted.quote.instances;
+    let paid = plans.saturating_mul(quoted.offer.shown().gpu_count);
+    let wanted = site.config.profile.gpus;
+    let mut parts = Vec::new();
+    if plans > 1 {
+        parts.push(format!(
+            "Für das Profil wird der Tarif {plans}-mal gemietet"
+        ));
+    }
+    if wanted > 0 && paid > wanted {
+        parts.push(format!(
+            "bezahlt werden {}, gebraucht {wanted}; {} mitbezahlt",
+            words::gpus(paid),
+            match paid - wanted {
+                1 => "eine ist".to_owned(),
+                more => format!("{more} sind"),
+            }
+        ));
+    }
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("{}.", parts.join("; "))
+    }
+}
+
+/// `Rang 12 von 420 Angeboten mit vollständigem Monat`, or why there is none.
+fn rank(shared: &Shared, quoted: Option<&Quoted<'_>>) -> String {
+    match quoted {
+        None => String::new(),
+        Some(quoted) => match quoted.rank {
+            Some(rank) => format!(
+                "Rang {rank} von {} mit vollständigem Monat.",
+                german::plural(shared.ranked, "Angebot", "Angeboten")
+            ),
+            None => format!("Ohne Rang: {}.", offer_table::no_rank(quoted)),
+        },
+    }
+}
+
+fn notices(
+    site: &Site<'_>,
+    provider: &Provider,
+    offer: &Offer,
+    quoted: Option<&Quoted<'_>>,
+) -> Vec<String> {
+    let mut texts = Vec::new();
+    let row = offer.shown();
+    if offer.withdrawn(site.catalog.date) {
+        let until = row.valid_until.map(german::date).unwrap_or_default();
+        texts.push(format!(
+            "Nicht mehr im Angebot: letzter Verkaufstag war der {until}. Die Seite bleibt als Beleg stehen; das Angebot steht in keiner Liste und hat keinen Rang."
+        ));
+    }
+    if offer.current.is_none() {
+        texts.push(format!(
+            "Angekündigt: Dieses Angebot gilt erst ab {}. Bis dahin steht es in keiner Liste.",
+            german::date(row.valid_from)
+        ));
+    }
+    if let Some(quoted) = quoted {
+        if quoted.quote.stale {
+            texts.push(format!(
+                "Veraltet: Der Preis wurde zuletzt am {} gelesen.",
+                german::date(row.source.as_of)
+            ));
+        }
+        texts.extend(
+            quoted
+                .quote
+                .flags
+                .iter()
+                .map(|flag| flag.german().to_owned()),
+        );
+    }
+    if provider.b2b_only {
+        texts.push("Der Anbieter verkauft nur an Unternehmen.".to_owned());
+    }
+    texts
+}
+
+fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quoted<'_>>) -> Head {
+    let row = offer.shown();
+    let name = words::name(&offer.name);
+    let provider_name = words::name(&provider.name);
+    let identity = format!("{name}, {}, {}", offer.region, offer_table::billing(offer));
+    // Names often begin with the provider's.
+    let title = if name.starts_with(&provider_name) {
+        identity
+    } else {
+        format!("{provider_name} {identity}")
+    };
+    let state = match quoted {
+        Some(Quoted { quote, .. }) => price_sentence(quote),
+        None if offer.current.is_none() => {
+            format!("Angekündigt ab {}.", german::date(row.valid_from))
+        }
+        None => "Nicht mehr im Angebot.".to_owned(),
+    };
+    let gpu = offer_table::gpu_name(site, row);
+    Head {
+        route: routes::offer(&offer.id),
+        kind: "angebot",
+        description: describe(&[
+            &format!("{title}: {state}"),
+            &format!(
+                "{}\u{a0}× {gpu} in {}.",
+                offer_table::count(row),
+                row.country.german()
+            ),
+            "Posten für Posten mit Quelle und Datum.",
+            "Mit Verlauf und Vertragsfragen.",
+        ]),
+        title,
+        section: Section::Comparison,
+        above: vec![
+            ("Anbieter".to_owned(), routes::PROVIDERS.to_owned()),
+            (provider_name, routes::provider(&provider.key)),
+        ],
+        crumb: name,
+        json_ld: quoted
+            .and_then(|quoted| product(site, quoted))
+            .into_iter()
+            .collect(),
+        ..Head::default()
+    }
+}
+
+fn price_sentence(quote: &Quote) -> String {
+    match (quote.net, quote.gross) {
+        (Some(net), Some(gross)) => {
+            let bound = if quote.complete { "" } else { "mindestens " };
+            format!(
+                "voller Monat {bound}{} netto, {} brutto.",
+                german::euro(net),
+                german::euro(gross)
+            )
+        }
+        _ => "Preis auf Anfrage.".to_owned(),
+    }
+}
+
+/// Product and offer with the net month, only where there is a price. A lower bound is told
+/// as a least price, never as the price.
+fn product(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<serde_json::Value> {
+    let quote = &quoted.quote;
+    let net = two_places(quote.net?);
+    let url = site.base.absolute(&routes::offer(&quoted.offer.id));
+    let mut offer = serde_json::json!({
+        "@type": "Offer",
+        "url": url,
+        "availability": "https://schema.org/InStock",
+        "seller": { "@type": "Organization", "name": quoted.provider.name },
+        "priceSpecification": month_price(&net, quote.complete),
+    });
+    if quote.complete {
+        offer["price"] = net.into();
+        offer["priceCurrency"] = "EUR".into();
+    }
+    Some(serde_json::json!({
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": format!("{} {}", quoted.provider.name, quoted.offer.name),
+        "category": "GPU zur Miete",
+        "url": url,
+        "offers": offer,
+    }))
+}

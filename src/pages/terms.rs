@@ -1,0 +1,66 @@
+//! The answers to the contract questions, in full for the provider and short for its offers.
+
+use serde::Serialize;
+
+use super::words::{self, SourceLink};
+use crate::catalog::{Provider, Question, Verdict};
+
+/// One contract question with the provider's answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    /// The question.
+    pub question: &'static str,
+    /// What the source says; empty = open.
+    pub answer: String,
+    /// `gut`, `teils`, `schlecht`, `nicht bewertet`, `offen`.
+    pub verdict: &'static str,
+    /// `good`, `mixed`, `bad`, `none`: class of the verdict.
+    pub class: &'static str,
+    /// Where it stands.
+    pub source: Option<SourceLink>,
+}
+
+/// All eleven questions in their order, open ones included.
+#[must_use]
+pub fn answers(provider: &Provider) -> Vec<Answer> {
+    Question::ALL
+        .into_iter()
+        .map(|question| {
+            let term = provider.terms.iter().find(|term| term.question == question);
+            let (verdict, class) = match term {
+                None => ("offen", "none"),
+                Some(term) => words(term.verdict),
+            };
+            Answer {
+                question: question.german(),
+                answer: term
+                    .map(|term| words::prose(&term.answer))
+                    .unwrap_or_default(),
+                verdict,
+                class,
+                source: term.map(|term| (&term.source).into()),
+            }
+        })
+        .collect()
+}
+
+/// `7 von 11`
+#[must_use]
+pub fn answered(provider: &Provider) -> String {
+    let known = Question::ALL
+        .into_iter()
+        .filter(|question| provider.terms.iter().any(|term| term.question == *question))
+        .count();
+    format!("{known} von {}", Question::ALL.len())
+}
+
+/// The word and the class of a verdict.
+#[must_use]
+pub fn words(verdict: Option<Verdict>) -> (&'static str, &'static str) {
+    match verdict {
+        Some(Verdict::Good) => ("gut", "good"),
+        Some(Verdict::Mixed) => ("teils", "mixed"),
+        Some(Verdict::Bad) => ("schlecht", "bad"),
+        None => ("nicht bewertet", "none"),
+    }
+}
