@@ -2,27 +2,26 @@
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
 pub mod changes;
+pub mod comparison;
 pub mod cost_json;
 pub mod country;
 pub mod data;
 pub mod frame;
+pub mod gpu;
 pub mod guide;
+pub mod history;
 pub mod hosting;
 pub mod method;
 pub mod not_found;
-pub mod comparison;
-pub mod frame;
-pub mod gpu;
-pub mod history;
 pub mod offer;
 pub mod offer_table;
 pub mod operator;
 pub mod paging;
-pub mod quote_csv;
 mod profile_table;
+pub mod provider;
+pub mod quote_csv;
 pub mod quote_json;
 pub mod quote_text;
-pub mod provider;
 pub mod routes;
 pub mod sitemap;
 pub mod start;
@@ -30,14 +29,14 @@ pub mod tariffs;
 pub mod terms;
 pub mod usage;
 pub mod words;
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::expect_used)]
-mod fixture;
 pub mod workload;
 
 #[cfg(test)]
+mod fixture;
+#[cfg(test)]
 mod sample;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
@@ -220,6 +219,10 @@ impl<'a> Task<'a> {
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks: Vec<Task<'a>> = [
         start::tasks(site),
+        comparison::tasks(site),
+        gpu::tasks(site),
+        provider::tasks(site),
+        offer::tasks(site),
         workload::tasks(site),
         country::tasks(site),
         method::tasks(site),
@@ -237,17 +240,4 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let sitemap = sitemap::tasks(site, &tasks);
     tasks.extend(sitemap);
     tasks
-    [
-        start::tasks(site),
-        comparison::tasks(site),
-        gpu::tasks(site),
-        provider::tasks(site),
-        offer::tasks(site),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
-
-#[cfg(test)]
-mod tests;
