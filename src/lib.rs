@@ -47,6 +47,8 @@ pub mod pricing;
 pub mod project;
 pub mod render;
 pub mod site_build;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod source;
 pub mod texts;
 pub mod today;

@@ -1,10 +1,123 @@
 //! The texts of a project: its own files below content/, and the legal pages that every site has.
 
-use crate::guides::Library;
-use crate::pages::routes::BaseUrl;
+use crate::catalog::Catalog;
+use crate::guides::{self, Library, Surroundings};
+use crate::pages::routes::{self, BaseUrl};
 use crate::project::Project;
+use crate::source::tree::SourceFile;
 
-/// Reads the texts.
-pub fn library(_project: &mut Project, _base: &BaseUrl) -> Library {
-    Library::default()
+/// Compiled in for projects that bring no text of their own.
+const LEGAL: [(&str, &str); 3] = [
+    (
+        "content/seiten/barrierefreiheit.md",
+        include_str!("../content/seiten/barrierefreiheit.md"),
+    ),
+    (
+        "content/seiten/datenschutz.md",
+        include_str!("../content/seiten/datenschutz.md"),
+    ),
+    (
+        "content/seiten/impressum.md",
+        include_str!("../content/seiten/impressum.md"),
+    ),
+];
+
+/// First parts of addresses that the program writes itself.
+const RESERVED: [&str; 20] = [
+    "404",
+    "aenderungen",
+    "anbieter",
+    "angebote",
+    "arbeitslast",
+    "assets",
+    "checkliste",
+    "daten",
+    "feed",
+    "glossar",
+    "gpu",
+    "index",
+    "land",
+    "leitfaden",
+    "methodik",
+    "mieten-oder-kaufen",
+    "rechner",
+    "sitemap",
+    "vergleich",
+    "vertragsfragen",
+];
+
+/// Ids that the templates around a text use.
+const FRAME_IDS: [&str; 6] = [
+    "angebote",
+    "inhalt",
+    "inhaltsverzeichnis",
+    "profil",
+    "stichwoerter",
+    "weitere",
+];
+
+/// Reads the texts; what is wrong with them goes to the project's diagnostics.
+pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
+    let mut files = std::mem::take(&mut project.content);
+    for (path, text) in LEGAL {
+        if !files.iter().any(|file| file.path == path) {
+            files.push(SourceFile {
+                path: path.to_owned(),
+                bytes: text.as_bytes().to_vec(),
+            });
+        }
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let catalog = &project.catalog;
+    let around = Surroundings {
+        hours_per_month: project.config.hours_per_month,
+        base_path: base.path(),
+        knows: &|route| writes(catalog, route),
+        reserved: &|slug| RESERVED.contains(&slug),
+        frame_ids: &FRAME_IDS,
+    };
+    guides::load(files, &around, &mut project.sources, &mut project.diagnostics)
+}
+
+/// Does the program write this address, apart from the texts?
+fn writes(catalog: &Catalog, route: &str) -> bool {
+    const FIXED: [&str; 16] = [
+        routes::START,
+        routes::COMPARISON,
+        routes::GPUS,
+        routes::PROVIDERS,
+        routes::COUNTRIES,
+        routes::WORKLOADS,
+        routes::GUIDES,
+        routes::METHOD,
+        routes::CHANGES,
+        routes::DATA,
+        routes::FEED,
+        "daten/angebote.csv",
+        "daten/angebote.json",
+        "daten/datapackage.json",
+        "robots.txt",
+        "sitemap.xml",
+    ];
+    if FIXED.contains(&route) {
+        return true;
+    }
+    let listed = |wanted: &dyn Fn(&crate::catalog::Offer) -> bool| {
+        catalog
+            .offers()
+            .any(|(_, offer)| offer.listed(catalog.date) && wanted(offer))
+    };
+    let Some((kind, rest)) = route.split_once('/') else {
+        return false;
+    };
+    let Some(name) = rest.strip_suffix('/') else {
+        return false;
+    };
+    match kind {
+        "gpu" => listed(&|offer| offer.shown().gpu == name),
+        "land" => listed(&|offer| offer.shown().country.slug() == name),
+        "anbieter" => catalog.provider(name).is_some(),
+        "angebote" => catalog.offers().any(|(_, offer)| offer.id == name),
+        _ => false,
+    }
 }

@@ -10,7 +10,7 @@ use super::arguments::{Build, Shared};
 use super::terminal::Terminal;
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources, summary};
 use crate::german;
-use crate::output::{OutputError, Staging, Summary};
+use crate::output::{self, OutputError, Staging, Summary};
 use crate::pages::routes::BaseUrl;
 use crate::project::Project;
 use crate::site_build::{self, Built, Stopped};
@@ -25,10 +25,14 @@ pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Endi
         Ok(date) => date,
         Err(message) => return Ending::WrongCall(message),
     };
+    let out = options.out.clone().unwrap_or_else(|| shared.root.join("site"));
     let mut project = match Project::read(&shared.root, date) {
         Ok(project) => project,
         Err(error) => return error.into(),
     };
+    if let Err(error) = output::check(&out, &shared.root) {
+        return error.into();
+    }
     if options.strict {
         refuse_placeholders(&mut project);
     }
@@ -39,8 +43,7 @@ pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Endi
         Err(_) if options.base_url.is_none() => return data_errors(&project, terminal),
         Err(message) => return Ending::WrongCall(format!("--base-url: {message}")),
     };
-    let out = options.out.clone().unwrap_or_else(|| shared.root.join("site"));
-    match publish(&mut project, base, &shared.root, &out, terminal) {
+    match publish(&mut project, base, &shared.root, &out, &|notice| terminal.say(notice)) {
         Ok((built, written)) => {
             terminal.folded(&project.diagnostics, &project.sources);
             terminal.say(&report(&project, built, &written, &out, started));
@@ -83,19 +86,19 @@ fn refuse_placeholders(project: &mut Project) {
     }
 }
 
-fn publish(
+/// Renders a project beside `out` and swaps it in; nothing is touched when something is wrong.
+pub(super) fn publish(
     project: &mut Project,
     base: BaseUrl,
     root: &Path,
     out: &Path,
-    terminal: &Terminal,
+    notice: &dyn Fn(&str),
 ) -> Result<(Built, Summary), Stopped<OutputError>> {
     let prepared = site_build::prepare(project, &base).ok_or(Stopped::Data)?;
     if project.diagnostics.has_errors() {
         return Err(Stopped::Data);
     }
-    let staging =
-        Staging::begin(out, root, &|notice| terminal.say(notice)).map_err(Stopped::Sink)?;
+    let staging = Staging::begin(out, root, notice).map_err(Stopped::Sink)?;
     let built = site_build::render(project, &prepared, base, &|path, bytes| {
         staging.write(path, bytes)
     })?;

@@ -1,9 +1,61 @@
 //! `vollmonat serve`
 
-use super::Ending;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+
+use super::{Ending, build};
 use super::arguments::{Serve, Shared};
 use super::terminal::Terminal;
+use crate::diagnostics::{Format, render};
+use crate::pages::routes::BaseUrl;
+use crate::project::Project;
+use crate::serve::{self, BuildOutcome, Options};
+use crate::site_build::Stopped;
+use crate::today::build_date;
 
-pub(super) fn run(_shared: &Shared, _options: &Serve, _terminal: &Terminal) -> Ending {
-    Ending::Done
+/// Builds into a private folder, watches the sources, serves on 127.0.0.1.
+pub(super) fn run(shared: &Shared, options: &Serve, terminal: &Terminal) -> Ending {
+    let date = match build_date(shared.date) {
+        Ok(date) => date,
+        Err(message) => return Ending::WrongCall(message),
+    };
+    let (root, speaker) = (shared.root.clone(), terminal.clone());
+    let build = Box::new(move |out: &Path, base: &str| once(&root, date, out, base, &speaker));
+    let speaker = terminal.clone();
+    let say = Box::new(move |text: &str| speaker.say(text));
+    let options = Options {
+        root: PathBuf::from(&shared.root),
+        port: options.port,
+    };
+    match serve::run(&options, build, say) {
+        Ok(()) => Ending::Done,
+        Err(error) if error.exit_code() == 2 => Ending::WrongCall(error.to_string()),
+        Err(error) => Ending::MachineFailed(error.to_string()),
+    }
+}
+
+fn once(root: &Path, date: Date, out: &Path, base: &str, terminal: &Terminal) -> BuildOutcome {
+    let failed = |message: String| {
+        terminal.fault(&message);
+        BuildOutcome { built: false, report: message }
+    };
+    let mut project = match Project::read(root, date) {
+        Ok(project) => project,
+        Err(error) => return failed(error.to_string()),
+    };
+    let base = match BaseUrl::parse(base) {
+        Ok(base) => base,
+        Err(message) => return failed(message),
+    };
+    let built = build::publish(&mut project, base, root, out, &|_| {});
+    terminal.folded(&project.diagnostics, &project.sources);
+    match built {
+        Ok(_) => BuildOutcome { built: true, report: String::new() },
+        Err(Stopped::Data) => BuildOutcome {
+            built: false,
+            report: render(&project.diagnostics, &project.sources, Format::Text),
+        },
+        Err(Stopped::Sink(error)) => failed(error.to_string()),
+    }
 }

@@ -1,5 +1,7 @@
 //! Where links and pictures lead.
 
+mod advice;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization;
@@ -7,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::Surroundings;
 use super::address::{self, Parts};
 use super::files::Files;
-use crate::german::{closest, quote, slug};
+use crate::german::quote;
 
 /// What is known of a text while links are checked.
 #[derive(Debug)]
@@ -185,7 +187,7 @@ impl Links<'_> {
             let known = |id: &String| to.state == State::Broken || to.ids.contains(id);
             match decoded.filter(known) {
                 Some(id) => fragment = Some(id),
-                None => return lost_fragment(to, encoded),
+                None => return advice::lost_fragment(to, encoded),
             }
         }
         Ok(self.target(&to.route, parts.query, fragment.as_deref(), None))
@@ -283,111 +285,6 @@ impl Links<'_> {
             .is_some_and(|page| page.state != State::Draft)
             || (self.around.knows)(route)
     }
-
-    fn advice_for_route(&self, route: &str) -> String {
-        let without_index = route.strip_suffix("index.html").unwrap_or(route);
-        let without_ending = without_index.strip_suffix(".md").unwrap_or(without_index);
-        let slugs: Vec<String> = without_ending
-            .split('/')
-            .filter(|part| !part.is_empty())
-            .map(|part| slug(part).unwrap_or_default())
-            .collect();
-        let tidy = format!("{}/", slugs.join("/"));
-        for candidate in [without_index.to_owned(), format!("{without_ending}/"), tidy] {
-            if candidate != route && !candidate.is_empty() && self.exists(&candidate) {
-                return format!(
-                    "Die Adresse heißt genau {}; Groß- und Kleinschreibung und der Schrägstrich am Ende zählen.",
-                    quote(&format!("/{candidate}"))
-                );
-            }
-        }
-        let known = self
-            .pages
-            .iter()
-            .filter(|page| page.state == State::Ready)
-            .map(|page| page.route.as_str());
-        match closest(route, known) {
-            Some(meant) => format!("Meinten Sie {}?", quote(&format!("/{meant}"))),
-            None => "Die Adresse im Browser nachsehen und ohne Rechnernamen übernehmen, zum Beispiel /vergleich/.".to_owned(),
-        }
-    }
-
-    fn advice_for_file(&self, from: &Listed, folder: &str, path: &str, file: &str) -> String {
-        let names: Vec<String> = self
-            .pages
-            .iter()
-            .map(|page| page.file.nfc().collect())
-            .chain(self.files.names().map(str::to_owned))
-            .collect();
-        // The name as one would write it in this text.
-        let short = |name: &str| {
-            name.strip_prefix(&format!("{folder}/"))
-                .map_or_else(|| format!("/{name}"), str::to_owned)
-        };
-        let lower = file.to_lowercase();
-        if let Some(name) = names.iter().find(|name| name.to_lowercase() == lower) {
-            return format!(
-                "Die Datei heißt genau {}; Groß- und Kleinschreibung zählt.",
-                quote(&short(name))
-            );
-        }
-        let beside: String = from.file.nfc().collect();
-        let beside = beside.strip_suffix(".md").unwrap_or(&beside).to_owned();
-        let last = path.rsplit('/').next().unwrap_or(path);
-        let in_own_folder = format!("{beside}/{last}");
-        if names.contains(&in_own_folder) {
-            return format!(
-                "Die Datei liegt im Ordner des Textes: {}.",
-                quote(&short(&in_own_folder))
-            );
-        }
-        let as_text = format!("{}.md", file.trim_end_matches('/'));
-        if names.contains(&as_text) {
-            return format!(
-                "Einen Text mit seiner Datei verlinken: {}.",
-                quote(&short(&as_text))
-            );
-        }
-        if path.starts_with("www.") {
-            return format!("Fremde Adressen mit https:// beginnen: https://{path}");
-        }
-        match closest(file, names.iter().map(String::as_str)) {
-            Some(meant) => format!("Meinten Sie {}?", quote(&short(meant))),
-            None => "Den Pfad von der Datei aus angeben, in der der Verweis steht; Seiten des Verzeichnisses mit ihrer Adresse, zum Beispiel /vergleich/.".to_owned(),
-        }
-    }
-}
-
-fn lost_fragment<T>(to: &Listed, encoded: &str) -> Result<T, Problem> {
-    let decoded = address::decode(encoded).unwrap_or_else(|| encoded.to_owned());
-    let meant = slug(&decoded)
-        .ok()
-        .filter(|id| to.ids.contains(id))
-        .or_else(|| {
-            let known = to.ids.iter().map(String::as_str);
-            closest(&decoded, known).map(str::to_owned)
-        });
-    let headings: Vec<&str> = to
-        .ids
-        .iter()
-        .map(String::as_str)
-        .filter(|id| !id.starts_with("fn"))
-        .take(8)
-        .collect();
-    let hint = match meant {
-        Some(id) => format!("Das Sprungziel heißt #{id}."),
-        None if headings.is_empty() => "Der Text hat keine Überschriften.".to_owned(),
-        None => format!("Sprungziele dort: #{}.", headings.join(", #")),
-    };
-    problem(
-        "link-fragment",
-        format!(
-            "In {} gibt es kein Sprungziel {}.",
-            quote(&to.file),
-            quote(&decoded)
-        ),
-        hint,
-    )
 }
 
 fn refused<T>(scheme: &str) -> Result<T, Problem> {

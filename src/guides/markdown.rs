@@ -1,6 +1,9 @@
 //! Markdown: from text to events with German typography, headings with ids and
 //! numbered footnotes. What a text may not hold is reported here.
 
+mod notes;
+mod setting;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -10,10 +13,10 @@ use pulldown_cmark::{
 
 use super::Heading;
 use super::anchors::Anchors;
-use super::typography::{self, Segment};
 use crate::diagnostics::{Diagnostic, Diagnostics, Severity};
 use crate::german::quote;
 use crate::source::lines::Lines;
+pub(super) use notes::{mark_id, note_id, note_key};
 
 /// An event with its bytes in the file.
 pub(super) type Located<'t> = (Event<'t>, Range<usize>);
@@ -29,11 +32,6 @@ pub(super) struct Body<'t> {
     pub(super) notes: BTreeMap<String, usize>,
     /// What a fragment may name.
     pub(super) ids: BTreeSet<String>,
-}
-
-/// Footnote labels are alike whatever their case.
-pub(super) fn note_key(label: &str) -> String {
-    label.to_lowercase()
 }
 
 /// The extensions of CommonMark that texts may use.
@@ -68,10 +66,10 @@ pub(super) fn parse<'t>(
         );
     }
     refuse_html(&events, &mut report);
-    set(&mut events);
+    setting::set(&mut events);
 
-    let notes = notes(&events, &mut report);
-    let note_ids = note_ids(&events, &notes);
+    let notes = notes::number(&events, &mut report);
+    let note_ids = notes::ids(&events, &notes);
     let taken = note_ids.iter().cloned();
     let anchors = Anchors::new(taken.chain(frame_ids.iter().map(|id| (*id).to_owned())));
     let headings = headings(&events, anchors, &mut report);
@@ -166,206 +164,6 @@ fn refuse_html(events: &[Located<'_>], report: &mut Report<'_, '_>) {
             );
         }
     }
-}
-
-fn is_inline(event: &Event<'_>) -> bool {
-    match event {
-        Event::Text(_)
-        | Event::Code(_)
-        | Event::InlineMath(_)
-        | Event::DisplayMath(_)
-        | Event::InlineHtml(_)
-        | Event::FootnoteReference(_)
-        | Event::SoftBreak
-        | Event::HardBreak => true,
-        Event::Start(tag) => is_inline_end(tag.to_end()),
-        Event::End(tag) => is_inline_end(*tag),
-        Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
-    }
-}
-
-fn is_inline_end(tag: TagEnd) -> bool {
-    matches!(
-        tag,
-        TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
-            | TagEnd::Link
-            | TagEnd::Image
-    )
-}
-
-/// Sets all running text, one paragraph at a time.
-fn set(events: &mut [Located<'_>]) {
-    let mut index = 0;
-    let mut code = false;
-    while let Some((event, _)) = events.get(index) {
-        match event {
-            Event::Start(Tag::CodeBlock(_)) => code = true,
-            Event::End(TagEnd::CodeBlock) => code = false,
-            _ => {}
-        }
-        if code || !is_inline(event) {
-            index += 1;
-            continue;
-        }
-        let run = (index..)
-            .take_while(|at| events.get(*at).is_some_and(|(event, _)| is_inline(event)))
-            .count();
-        if let Some(paragraph) = events.get_mut(index..index + run) {
-            set_paragraph(paragraph);
-        }
-        index += run;
-    }
-}
-
-fn set_paragraph(events: &mut [Located<'_>]) {
-    let mut line = Vec::new();
-    // The description of a picture is a text of its own.
-    let mut pictures: Vec<Vec<(usize, Segment<'_>)>> = Vec::new();
-    let mut depth = 0_usize;
-    let mut address = false;
-    for (index, (event, _)) in events.iter().enumerate() {
-        let segment = match event {
-            Event::Start(Tag::Image { .. }) => {
-                depth += 1;
-                if depth == 1 {
-                    line.push((index, Segment::Opaque));
-                    pictures.push(Vec::new());
-                }
-                continue;
-            }
-            Event::End(TagEnd::Image) => {
-                depth = depth.saturating_sub(1);
-                continue;
-            }
-            Event::Start(Tag::Link { link_type, .. }) => {
-                address = matches!(link_type, LinkType::Autolink | LinkType::Email);
-                continue;
-            }
-            Event::End(TagEnd::Link) => {
-                address = false;
-                continue;
-            }
-            Event::Text(_) if address => Segment::Opaque,
-            Event::Text(text) => Segment::Text(text),
-            Event::SoftBreak => Segment::Text("\n"),
-            Event::HardBreak => Segment::Break,
-            Event::Start(_) | Event::End(_) => continue,
-            _ => Segment::Opaque,
-        };
-        match pictures.last_mut() {
-            Some(picture) if depth > 0 => picture.push((index, segment)),
-            _ => line.push((index, segment)),
-        }
-    }
-    let mut changed = Vec::new();
-    for run in std::iter::once(line).chain(pictures) {
-        let (places, segments): (Vec<usize>, Vec<Segment<'_>>) = run.into_iter().unzip();
-        for ((place, segment), set) in places
-            .into_iter()
-            .zip(&segments)
-            .zip(typography::segments(&segments))
-        {
-            if matches!(segment, Segment::Text(before) if *before != set) {
-                changed.push((place, set));
-            }
-        }
-    }
-    for (place, text) in changed {
-        if let Some((event, _)) = events.get_mut(place) {
-            *event = Event::Text(text.into());
-        }
-    }
-}
-
-/// Numbers the footnotes; reports marks without a note and notes without a mark.
-fn notes(events: &[Located<'_>], report: &mut Report<'_, '_>) -> BTreeMap<String, usize> {
-    let mut numbers = BTreeMap::new();
-    let mut code = false;
-    for (event, range) in events {
-        match event {
-            Event::Start(Tag::CodeBlock(_)) => code = true,
-            Event::End(TagEnd::CodeBlock) => code = false,
-            Event::FootnoteReference(label) => {
-                let next = numbers.len() + 1;
-                numbers.entry(note_key(label)).or_insert(next);
-            }
-            Event::Text(_) if !code => {
-                let raw = report.lines.text();
-                let raw = raw.get(range.clone()).unwrap_or_default();
-                if let Some((at, label)) = lost_mark(raw) {
-                    let at = range.start + at;
-                    let message = format!("Die Fußnote {} gibt es nicht.", quote(&label));
-                    let hint = format!(
-                        "Den Text der Fußnote ergänzen: {label}: … — oder die Klammer mit \\[ schreiben."
-                    );
-                    let span = at..at + label.len();
-                    report.push(Severity::Error, "footnote-missing", span, message, hint);
-                }
-            }
-            _ => {}
-        }
-    }
-    for (event, range) in events {
-        if let Event::Start(Tag::FootnoteDefinition(label)) = event
-            && !numbers.contains_key(&note_key(label))
-        {
-            report.push(
-                Severity::Warning,
-                "footnote-unused",
-                range.clone(),
-                format!(
-                    "Auf die Fußnote {} verweist keine Stelle im Text; sie erscheint nicht.",
-                    quote(&format!("[^{label}]"))
-                ),
-                "Das Zeichen im Text ergänzen oder die Fußnote löschen.",
-            );
-        }
-    }
-    numbers
-}
-
-/// `[^label]` in what came out as plain text, with its offset.
-fn lost_mark(raw: &str) -> Option<(usize, String)> {
-    let at = raw.find("[^")?;
-    let escaped = raw.get(..at)?.ends_with('\\');
-    let rest = raw.get(at..)?;
-    let end = rest.find(']')?;
-    let label = rest.get(..=end)?;
-    let one_word = !label.contains(char::is_whitespace) && label.len() > 3;
-    (one_word && !escaped).then(|| (at, label.to_owned()))
-}
-
-/// Id of a footnote.
-pub(super) fn note_id(number: usize) -> String {
-    format!("fn-{number}")
-}
-
-/// Id of the place in the text that mentions a footnote for the `count`th time.
-pub(super) fn mark_id(number: usize, count: usize) -> String {
-    if count <= 1 {
-        format!("fnref-{number}")
-    } else {
-        format!("fnref-{number}-{count}")
-    }
-}
-
-fn note_ids(events: &[Located<'_>], notes: &BTreeMap<String, usize>) -> BTreeSet<String> {
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut ids: BTreeSet<String> = notes.values().map(|number| note_id(*number)).collect();
-    for (event, _) in events {
-        if let Event::FootnoteReference(label) = event
-            && let Some(number) = notes.get(&note_key(label))
-        {
-            let count = counts.entry(*number).or_default();
-            *count += 1;
-            ids.insert(mark_id(*number, *count));
-        }
-    }
-    ids
 }
 
 /// Gives every heading its id and checks that no level is skipped.

@@ -27,6 +27,7 @@ use rust_decimal::Decimal;
 
 use crate::pages::routes;
 use crate::pricing::Profile;
+pub use crate::source::tree::SourceFile;
 
 /// Where a text lives, which decides its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,14 +65,6 @@ impl Kind {
     }
 }
 
-/// A file below `content/` as it was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceFile {
-    /// Path relative to the root, `/` as separator: `content/leitfaden/spot.md`.
-    pub path: String,
-    /// Contents.
-    pub bytes: Vec<u8>,
-}
 
 /// What texts must know of the rest of the site.
 pub struct Surroundings<'a> {

@@ -35,7 +35,11 @@ pub mod workload;
 #[allow(clippy::unwrap_used, clippy::expect_used)]
 mod fixture;
 #[cfg(test)]
+mod fixture;
+#[cfg(test)]
 mod sample;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
@@ -240,6 +244,3 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     tasks.extend(sitemap);
     tasks
 }
-
-#[cfg(test)]
-mod tests;

@@ -11,7 +11,7 @@ use crate::pricing::{Profile, Spot};
 const MOST_GPUS: u32 = 4096;
 /// Most gigabytes of anything (METHOD §14).
 const MOST_GB: u32 = 1_000_000_000;
-/// Most of whatever is counted: sessions, addresses, hours between interruptions.
+/// Most of whatever is counted: starts, addresses, hours between interruptions.
 const MOST: u32 = 1_000_000;
 /// A planning period of a hundred years is a slip of the pen.
 const MOST_MONTHS: u32 = 1200;

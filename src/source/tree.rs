@@ -381,7 +381,7 @@ fn kind(place: &Path) -> Result<Option<fs::FileType>, TreeError> {
 }
 
 /// Hidden files, and what editors and file managers leave beside the files they open.
-fn is_ignored(name: &str) -> bool {
+pub(crate) fn is_ignored(name: &str) -> bool {
     name.starts_with('.')
         || name.starts_with("~$")
         || name.ends_with('~')

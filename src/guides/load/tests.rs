@@ -90,7 +90,76 @@ pub(super) fn faults(body: &str) -> Vec<String> {
         .collect()
 }
 
+/// Every tag is closed in its order, every id stands once.
+fn assert_well_formed(html: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in html.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("a tag ends");
+        let name = tag.split(' ').next().unwrap();
+        match name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name), "{html}"),
+            None if matches!(name, "br" | "hr" | "img") => {}
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?} stays open: {html}");
+    let ids: Vec<&str> = html
+        .split(" id=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+        .collect();
+    let once: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(once.len(), ids.len(), "{ids:?}: {html}");
+}
+
+/// Pieces of Markdown to be put together at random.
+const PIECES: [&str; 32] = [
+    "Wort ",
+    "\n",
+    "\n\n",
+    "**",
+    "*",
+    "~~",
+    "`",
+    "```\n",
+    "> ",
+    "> [!TIP]\n> ",
+    "- ",
+    "  ",
+    "1. ",
+    "## ",
+    "### ",
+    "[a](/)",
+    "[a](#wort)",
+    "![b](a/b.png)",
+    "![b](a/b.png \"t\")\n\n",
+    "[^1]",
+    "\n[^1]: Notiz\n",
+    "\n[^2]: [^1]\n",
+    "[^2]",
+    "| a | b |\n|---|:-:|\n| c |\n",
+    "|",
+    "\"",
+    "'",
+    "---\n",
+    "\\",
+    "  \n",
+    "    ",
+    "<https://a.example>",
+];
+
 proptest::proptest! {
+    #[test]
+    fn html_is_well_formed(pieces in proptest::collection::vec(0..PIECES.len(), 0..30)) {
+        let body: String = pieces.into_iter().map(|piece| PIECES[piece]).collect();
+        let text = format!("{HEAD}\n{body}");
+        let outcome = load_bytes(
+            &[("content/leitfaden/a.md", text.as_bytes()), ("content/leitfaden/a/b.png", PNG)],
+            "/",
+        );
+        assert_well_formed(&outcome.library.guides[0].html);
+    }
+
     #[test]
     fn random_markdown_never_panics(
         body in "[\\[\\]()<>!#*_`|~^:\\\\\"' \\n.a-c1äß€-]{0,120}",
