@@ -66,7 +66,7 @@ struct Model {
     unknown: String,
     month_offer: Option<OfferLink>,
     size: String,
-    /// `+ 12 %` on 730 × the cheapest hour, per GPU; empty without both.
+    /// `+12 %` on 730 × the hour of the plan that leads by the month; empty without a price.
     surplus: String,
 }
 
@@ -224,10 +224,9 @@ fn model(
     let hours = site.config.hours_per_month;
     let cheapest = cheapest_hour(offers, hours);
     let month = month(offers);
-    let surplus = match (&cheapest, month) {
-        (Some((hour, _)), Some(quoted)) => surplus(quoted, *hour, hours),
-        _ => String::new(),
-    };
+    let surplus = month
+        .and_then(|quoted| surplus(quoted, hours))
+        .unwrap_or_default();
     let model = Model {
         gpu: words::name(&gpu.name),
         href: site.href(&routes::gpu(&gpu.key)),
@@ -262,8 +261,8 @@ fn month<'a>(offers: &[&'a Quoted<'a>]) -> Option<&'a Quoted<'a>> {
         .copied()
 }
 
-/// What the month per GPU adds to the bare product of hours and hourly price.
-fn surplus(quoted: &Quoted<'_>, hour: Decimal, hours_per_month: Decimal) -> String {
+/// What the full month adds to the bare product of hours and the plan's own hourly price.
+fn surplus(quoted: &Quoted<'_>, hours_per_month: Decimal) -> Option<String> {
     let gpus = Decimal::from(
         quoted
             .offer
@@ -271,18 +270,16 @@ fn surplus(quoted: &Quoted<'_>, hour: Decimal, hours_per_month: Decimal) -> Stri
             .gpu_count
             .saturating_mul(quoted.quote.instances),
     );
-    let percent = || {
-        let bare = hour.checked_mul(hours_per_month)?.checked_mul(gpus)?;
-        quoted
-            .quote
-            .exact?
-            .checked_sub(bare)?
-            .checked_mul(Decimal::ONE_HUNDRED)?
-            .checked_div(bare)
-    };
-    percent()
+    let bare = hour::per_gpu(quoted, hours_per_month)?
+        .checked_mul(hours_per_month)?
+        .checked_mul(gpus)?;
+    quoted
+        .quote
+        .exact?
+        .checked_sub(bare)?
+        .checked_mul(Decimal::ONE_HUNDRED)?
+        .checked_div(bare)
         .map(|percent| words::signed(percent, 0))
-        .unwrap_or_default()
 }
 
 /// Four places, so that the column lines up.
@@ -306,7 +303,12 @@ fn example(site: &Site<'_>, gpu: &crate::catalog::Gpu, offers: &[&Quoted<'_>]) -
     quoted.rank?;
     let row = quoted.offer.shown();
     let price = row.price.as_ref()?;
-    if row.gpu_count != 1 || price.unit.seconds().is_none() {
+    // The price must be shown as the provider states it, and be fresh.
+    if row.gpu_count != 1
+        || price.unit.seconds().is_none()
+        || price.currency != "EUR"
+        || quoted.quote.stale
+    {
         return None;
     }
     let hour = hour::per_gpu(quoted, hours)?;
