@@ -35,8 +35,6 @@ pub mod workload;
 #[allow(clippy::unwrap_used, clippy::expect_used)]
 mod fixture;
 #[cfg(test)]
-mod fixture;
-#[cfg(test)]
 mod sample;
 #[cfg(test)]
 mod tests;

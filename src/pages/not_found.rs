@@ -29,7 +29,7 @@ fn view(site: &Site<'_>) -> View {
             route: "404.html".to_owned(),
             kind: "404",
             title: "Seite nicht gefunden".to_owned(),
-            description: "Unter dieser Adresse steht nichts.".to_owned(),
+            description: "Unter dieser Adresse steht nichts. Von hier geht es zu den GPU-Mietangeboten, den Anbietern und den GPU-Modellen.".to_owned(),
             noindex: true,
             ..Head::default()
         }),
