@@ -15,6 +15,7 @@ pub(crate) fn pages(world: &World) -> BTreeMap<String, String> {
     world.site(|site| {
         tasks(site)
             .into_iter()
+            .filter(|task| task.path.ends_with(".html"))
             .map(|task| {
                 let bytes = (task.make)().unwrap_or_else(|error| panic!("{error:?}"));
                 (task.path, String::from_utf8(bytes).unwrap())
