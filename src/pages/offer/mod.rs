@@ -344,10 +344,12 @@ fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quo
     }
 }
 
-/// Provider, offer, region and billing: what makes an offer one of its kind.
+/// Provider, offer, region and billing: what makes an offer one of its kind. Where that is
+/// too long for a search result, the term alone tells the billing, and „auf Abruf“ goes
+/// without saying.
 fn title(provider: &str, name: &str, offer: &Offer) -> String {
     let with = |billing: &str| {
-        let identity = format!("{name}, {}, {billing}", offer.region);
+        let identity = format!("{name}, {}{billing}", offer.region);
         // Names often begin with the provider's.
         if name.starts_with(provider) {
             identity
@@ -355,14 +357,15 @@ fn title(provider: &str, name: &str, offer: &Offer) -> String {
             format!("{provider} {identity}")
         }
     };
-    let long = with(&offer_table::billing(offer));
-    match offer.term_months {
-        // „reserviert, 12 Monate“ is the longest of all.
-        Some(months) if long.chars().count() > TITLE_LONGEST => with(&match offer.billing {
-            Billing::Monthly => format!("ab {}", words::months(months)),
-            _ => words::months(months),
-        }),
-        _ => long,
+    let long = with(&format!(", {}", offer_table::billing(offer)));
+    if long.chars().count() <= TITLE_LONGEST {
+        return long;
+    }
+    match (offer.billing, offer.term_months) {
+        (Billing::OnDemand, None) => with(""),
+        (Billing::Monthly, Some(months)) => with(&format!(", ab {}", words::months(months))),
+        (_, Some(months)) => with(&format!(", {}", words::months(months))),
+        (_, None) => long,
     }
 }
 
