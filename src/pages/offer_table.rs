@@ -261,7 +261,7 @@ pub fn unknown(quoted: &Quoted<'_>) -> String {
         .lines
         .iter()
         .filter(|line| line.status == Status::Unknown)
-        .map(|line| line.component.german())
+        .map(|line| words::component(line.component))
         .collect();
     match names.as_slice() {
         [] => String::new(),

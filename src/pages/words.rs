@@ -4,8 +4,8 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
 use super::frame::Day;
-use crate::catalog::Source;
 use crate::catalog::offer::Price;
+use crate::catalog::{Component, Source};
 use crate::german::{self, NBSP};
 
 /// The stated price without its unit, every digit: `2,73 €`.
@@ -20,11 +20,37 @@ pub fn per(price: &Price) -> String {
     format!("je {}", price.unit.german())
 }
 
+/// A component's name inside a sentence.
+#[must_use]
+pub fn component(component: Component) -> &'static str {
+    match component {
+        Component::PublicIpv4 => "öffentliche IPv4-Adressen",
+        Component::Setup => "die Einrichtung",
+        other => other.german(),
+    }
+}
+
 /// `1 Monat`, `12 Monate`.
 #[must_use]
 pub fn months(n: u32) -> String {
     let word = if n == 1 { "Monat" } else { "Monate" };
     german::quantity(Decimal::from(n), word)
+}
+
+/// Most places of a quantity or an intermediate amount; more are marked as rounded.
+pub const PLACES: u32 = 6;
+
+/// A quantity with its unit, in the singular where it is one: `730 Stunden`, `1 Adresse`,
+/// `≈ 465,661287 GiB`.
+#[must_use]
+pub fn counted(value: Decimal, unit: &str) -> String {
+    let unit = if value == Decimal::ONE {
+        // „Monate“ and „Tage“ lose their e, „Stunden“ and „Adressen“ their n; „GB“ stays.
+        unit.strip_suffix(['n', 'e']).unwrap_or(unit)
+    } else {
+        unit
+    };
+    format!("{}{NBSP}{unit}", about(value, PLACES))
 }
 
 /// `8 GPUs`, `1 GPU`.
@@ -244,6 +270,20 @@ mod tests {
             ("https://example.com?x", "example.com"),
         ] {
             assert_eq!(host(url), expected);
+        }
+    }
+
+    #[test]
+    fn one_of_a_kind_is_singular() {
+        for (value, unit, expected) in [
+            ("1", "Monate", "1\u{a0}Monat"),
+            ("1", "Stunden", "1\u{a0}Stunde"),
+            ("1", "Adressen", "1\u{a0}Adresse"),
+            ("1", "GB", "1\u{a0}GB"),
+            ("730", "Stunden", "730\u{a0}Stunden"),
+            ("465.66128730774", "GiB", "≈\u{a0}465,661287\u{a0}GiB"),
+        ] {
+            assert_eq!(counted(value.parse().unwrap(), unit), expected);
         }
     }
 

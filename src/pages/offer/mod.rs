@@ -336,7 +336,7 @@ fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quo
             "Mit Verlauf und Vertragsfragen.",
         ]),
         title,
-        section: Section::Comparison,
+        section: Section::Providers,
         above: vec![
             ("Anbieter".to_owned(), routes::PROVIDERS.to_owned()),
             (provider_name, routes::provider(&provider.key)),

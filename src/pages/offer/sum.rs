@@ -5,11 +5,8 @@ use serde::Serialize;
 
 use crate::catalog::Component;
 use crate::german::{self, NBSP};
-use crate::pages::words::{self, SourceLink};
+use crate::pages::words::{self, PLACES, SourceLink};
 use crate::pricing::{Explanation, Line, Piece, Status};
-
-/// Most places of a quantity or an intermediate amount; more are marked as rounded.
-const PLACES: u32 = 6;
 
 /// One component of the full month.
 #[derive(Clone, Debug, Serialize)]
@@ -52,10 +49,9 @@ pub(super) fn line(line: &Line) -> LineView {
 /// (quantity − included) × price, then caps, VAT and exchange rate.
 fn steps(line: &Line) -> Vec<String> {
     let how = &line.explanation;
-    let unit = how.unit;
     let mut steps = Vec::new();
-    if line.status == Status::Unknown {
-        steps.push(format!("{}, Preis unbekannt", quantity(how.quantity, unit)));
+    if line.status == Status::Unknown && how.pieces.is_empty() {
+        steps.push(format!("{}, Preis unbekannt", counted(how.quantity, how)));
         return steps;
     }
     let rest = how
@@ -66,27 +62,29 @@ fn steps(line: &Line) -> Vec<String> {
     if how.included > Decimal::ZERO {
         steps.push(format!(
             "{} −{NBSP}{} im Tarif enthalten = {}",
-            quantity(how.quantity, unit),
-            quantity(how.included, unit),
-            quantity(rest, unit)
+            counted(how.quantity, how),
+            counted(how.included, how),
+            counted(rest, how)
         ));
     }
-    let charged = how
-        .pieces
-        .iter()
-        .filter(|piece| !piece.price.is_zero())
-        .count();
-    for piece in &how.pieces {
-        steps.push(piece_words(piece, how));
+    steps.extend(how.pieces.iter().map(|piece| piece_words(piece, how)));
+    if line.status == Status::Unknown {
+        steps.push("für den Rest ist der Preis unbekannt".to_owned());
+        return steps;
     }
     if how.pieces.is_empty() && how.included.is_zero() {
-        steps.push(format!("{} ohne Aufpreis", quantity(how.quantity, unit)));
+        steps.push(format!("{} ohne Aufpreis", counted(how.quantity, how)));
     }
     let sum = how
         .pieces
         .iter()
         .try_fold(Decimal::ZERO, |sum, piece| sum.checked_add(piece.amount));
     let mut amount = sum.unwrap_or_default();
+    let charged = how
+        .pieces
+        .iter()
+        .filter(|piece| !piece.price.is_zero())
+        .count();
     if charged > 1 {
         steps.push(format!("zusammen {}", money(amount, how)));
     }
@@ -98,22 +96,50 @@ fn steps(line: &Line) -> Vec<String> {
         && !amount.is_zero()
     {
         steps.extend(conversion(amount, exact, how));
+        // Rule M27: support has a least amount.
+        if line.component == Component::Support && is_percent(how) && exact > amount {
+            steps.push(format!("mindestens {}", german::euro(exact)));
+        }
     }
     steps
 }
 
+fn is_percent(how: &Explanation) -> bool {
+    how.price_unit.starts_with('%')
+}
+
 /// `730 Stunden × 2,73 € je Stunde = 1.992,90 €`
 fn piece_words(piece: &Piece, how: &Explanation) -> String {
-    let quantity = quantity(piece.quantity, how.unit);
+    // A fee spread over months: its quantity is the share of one month.
+    if how.price_unit == "einmalig" {
+        let months = how
+            .quantity
+            .checked_div(piece.quantity)
+            .unwrap_or_default()
+            .round();
+        let times = if how.quantity == Decimal::ONE {
+            String::new()
+        } else {
+            format!("{}{NBSP}× ", german::exact(how.quantity))
+        };
+        return format!(
+            "{times}{} einmalig ÷{NBSP}{} = {}",
+            german::price(piece.price, &how.currency),
+            words::counted(months, "Monate"),
+            money(piece.amount, how)
+        );
+    }
+    let quantity = counted(piece.quantity, how);
     if piece.price.is_zero() {
         return format!("{quantity} ohne Aufpreis");
     }
-    if how.price_unit.starts_with('%') {
+    if is_percent(how) {
+        // Percentages are taken of the sum in euros.
         return format!(
             "{} ×{NBSP}{} = {}",
-            money(piece.quantity, how),
+            words::about_money(piece.quantity, "EUR", PLACES),
             german::quantity(piece.price, "%"),
-            money(piece.amount, how)
+            words::about_money(piece.amount, "EUR", PLACES)
         );
     }
     format!(
@@ -127,7 +153,7 @@ fn piece_words(piece: &Piece, how: &Explanation) -> String {
 
 /// VAT taken out and the exchange rate, where there are any.
 fn conversion(amount: Decimal, exact: Decimal, how: &Explanation) -> Option<String> {
-    if how.rate.is_none() && how.vat_removed.is_none() {
+    if is_percent(how) || how.rate.is_none() && how.vat_removed.is_none() {
         return None;
     }
     let mut step = money(amount, how);
@@ -156,8 +182,15 @@ fn conversion(amount: Decimal, exact: Decimal, how: &Explanation) -> Option<Stri
     ))
 }
 
-fn quantity(value: Decimal, unit: &str) -> String {
-    format!("{}{NBSP}{unit}", words::about(value, PLACES))
+/// A quantity with the word for what it counts: storage by the hour is counted in
+/// gigabyte-hours, an address by the month in addresses.
+fn counted(value: Decimal, how: &Explanation) -> String {
+    let unit = match how.price_unit {
+        "GB und Stunde" => "GB-Stunden",
+        "GiB und Stunde" => "GiB-Stunden",
+        _ => how.unit,
+    };
+    words::counted(value, unit)
 }
 
 fn money(value: Decimal, how: &Explanation) -> String {
@@ -237,6 +270,28 @@ mod tests {
             steps,
             "100 Stunden ohne Aufpreis; 10 Stunden × 2,00 € je Stunde = 20,00 €; 5 Stunden × 1,50 € je Stunde = 7,50 €; zusammen 27,50 €; höchstens 25,00 €; 25,00 € ÷ 1,19 (19 % USt. herausgerechnet) = ≈ 21,008403 €"
         );
+        let mut fee = it.clone();
+        fee.explanation = Explanation {
+            unit: "Anteile",
+            price_unit: "einmalig",
+            quantity: d("2"),
+            pieces: vec![piece("0.1666666666666666666666666667", "120", "20")],
+            cap: None,
+            vat_removed: None,
+            ..it.explanation.clone()
+        };
+        assert_eq!(
+            line(&fee).steps.join("; ").replace(NBSP, " "),
+            "2 × 120,00 € einmalig ÷ 12 Monate = 20,00 €"
+        );
+        let mut open = it.clone();
+        open.status = Status::Unknown;
+        assert!(
+            line(&open)
+                .steps
+                .join("; ")
+                .ends_with("; für den Rest ist der Preis unbekannt")
+        );
         it.explanation.price_unit = "% der übrigen Summe";
         it.explanation.pieces = vec![piece("1500", "10", "150")];
         it.explanation.cap = None;
@@ -244,6 +299,12 @@ mod tests {
         assert_eq!(
             line(&it).steps.join("; ").replace(NBSP, " "),
             "1.500,00 € × 10 % = 150,00 €"
+        );
+        it.component = Component::Support;
+        it.exact = Some(d("200"));
+        assert_eq!(
+            line(&it).steps.join("; ").replace(NBSP, " "),
+            "1.500,00 € × 10 % = 150,00 €; mindestens 200,00 €"
         );
     }
 }
