@@ -157,6 +157,12 @@ impl<'a> Site<'a> {
         newest(self.catalog.offers().map(|(_, offer)| offer))
     }
 
+    /// How fresh the data is: its newest reading, the build's day while it knows nothing.
+    #[must_use]
+    pub fn data_day(&self) -> Date {
+        self.newest_reading().unwrap_or(self.catalog.date)
+    }
+
     /// The prepared table rows of those offers of the ranking that are wanted, in its order.
     pub fn rows(&self, wanted: impl Fn(&Quoted<'_>) -> bool) -> Vec<tera::Value> {
         self.ranking
