@@ -144,6 +144,21 @@ pub struct Library {
 }
 
 impl Library {
+    /// The other texts of the same kind, beginning behind this one and going round.
+    pub fn following<'l>(&'l self, guide: &Guide) -> impl Iterator<Item = &'l Guide> + use<'l> {
+        let of_kind = |text: &&Guide| text.kind == guide.kind;
+        let first = self.guides.iter().position(|text| of_kind(&text)).unwrap_or(0);
+        let own = self
+            .guides
+            .iter()
+            .position(|text| of_kind(&text) && text.slug == guide.slug)
+            .unwrap_or(first);
+        let count = self.guides[first..].iter().take_while(of_kind).count();
+        let of_kind = &self.guides[first..first + count];
+        let (before, behind) = of_kind.split_at((own - first).min(count));
+        behind.iter().skip(1).chain(before)
+    }
+
     /// The texts of one kind, in their order.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Guide> {
         self.guides.iter().filter(move |guide| guide.kind == kind)

@@ -62,8 +62,10 @@ impl<'s, 'a> Place<'s, 'a> {
     fn providers(&self) -> Vec<&'a Provider> {
         let mut providers: Vec<&'a Provider> =
             self.offers.iter().map(|quoted| quoted.provider).collect();
-        providers.sort_by_key(|provider| (german::sort_key(&provider.name), &provider.key));
+        // One per provider first: sort keys are worth computing once.
+        providers.sort_by_key(|provider| &provider.key);
         providers.dedup_by_key(|provider| &provider.key);
+        providers.sort_by_cached_key(|provider| german::sort_key(&provider.name));
         providers
     }
 

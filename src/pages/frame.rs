@@ -12,7 +12,7 @@ use crate::render::json_for_script;
 pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /// Longest `<title>` that search results show whole.
-const TITLE_LONGEST: usize = 65;
+pub const TITLE_LONGEST: usize = 65;
 /// Longest description that search results show whole.
 const DESCRIPTION_LONGEST: usize = 165;
 

@@ -180,6 +180,7 @@ struct View {
     cheapest: Cheapest,
     gross_label: String,
     facts: Vec<Fact>,
+    aliases: Vec<String>,
     datasheet: String,
     datasheet_label: String,
     purchase: Option<Purchase>,
@@ -242,6 +243,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
         cheapest,
         gross_label: offer_table::gross_label(site),
         facts: facts(gpu),
+        aliases: gpu.aliases.iter().map(|alias| words::name(alias)).collect(),
         datasheet: gpu.source_url.clone(),
         datasheet_label: words::host(&gpu.source_url).to_owned(),
         purchase: gpu.price.as_ref().map(|price| Purchase {
@@ -416,19 +418,7 @@ fn facts(gpu: &Gpu) -> Vec<Fact> {
             0 => "keine".to_owned(),
             most => format!("bis zu {most}"),
         }),
-        Fact::new(
-            "Auch genannt",
-            gpu.aliases
-                .iter()
-                .map(|alias| words::name(alias))
-                .collect::<Vec<_>>()
-                .join(", "),
-        ),
     ]
-    .into_iter()
-    // Other spellings are no property that could be unknown.
-    .filter(|fact| fact.label != "Auch genannt" || !fact.value.is_empty())
-    .collect()
 }
 
 /// `1/7 GPU mit 10 GB (MIG-Scheibe): 3 Angebote`, one line per kind of share.

@@ -161,6 +161,9 @@ fn teaser(site: &Site<'_>, guide: &Guide) -> Teaser {
     }
 }
 
+/// How many other guides a guide names; all of them stand in the index.
+const FURTHER: usize = 6;
+
 fn view(site: &Site<'_>, guide: &Guide) -> View {
     let route = routes::guide(&guide.slug);
     let description = describe(&[
@@ -191,8 +194,8 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
         markdown: site.href(&twin(guide)),
         others: site
             .guides
-            .of(Kind::Guide)
-            .filter(|other| other.slug != guide.slug)
+            .following(guide)
+            .take(FURTHER)
             .map(|other| teaser(site, other))
             .collect(),
     }

@@ -88,6 +88,8 @@ pub fn change(before: &OfferRow, after: &OfferRow) -> Option<Decimal> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
     use super::*;
     use crate::pages::fixture::World;
 

@@ -203,6 +203,8 @@ fn remark(list: &TierList) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
     use super::*;
     use crate::pages::fixture::{TODAY, World};
 

@@ -211,7 +211,7 @@ pub fn name(text: &str) -> String {
 #[must_use]
 pub fn prose(text: &str) -> String {
     let text = name(text).replace(" - ", " – ").replace("...", "…");
-    if text.matches('"').count() % 2 != 0 {
+    if !text.matches('"').count().is_multiple_of(2) {
         return text;
     }
     let mut out = String::with_capacity(text.len());

@@ -167,6 +167,9 @@ fn cheapest(site: &Site<'_>, ranking: Option<&Ranking<'_>>) -> Option<Cheapest> 
     })
 }
 
+/// How many other workloads a workload names; all of them stand in the index.
+const FURTHER: usize = 6;
+
 fn view(site: &Site<'_>, guide: &Guide) -> View {
     let route = routes::workload(&guide.slug);
     let profile = profile(site, guide);
@@ -214,8 +217,8 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
         comparison: link("Alle Angebote im Vergleich", routes::COMPARISON),
         others: site
             .guides
-            .of(Kind::Workload)
-            .filter(|other| other.slug != guide.slug)
+            .following(guide)
+            .take(FURTHER)
             .map(|other| link(&other.title, &routes::workload(&other.slug)))
             .collect(),
     }

@@ -34,6 +34,11 @@ impl Assets {
         self.by_path.get(path).map(|asset| asset.route.as_str())
     }
 
+    /// Content of an asset.
+    pub(super) fn bytes(&self, path: &str) -> Option<&[u8]> {
+        self.by_path.get(path).map(|asset| asset.bytes.as_slice())
+    }
+
     /// `(route, bytes)` of every asset, by path.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.by_path

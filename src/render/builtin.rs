@@ -50,7 +50,8 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
 ];
 
 /// Path below `templates/assets/` and bytes, by path.
-pub(super) const ASSETS: &[(&str, &[u8])] = assets!["icon.svg", "style.css"];
+pub(super) const ASSETS: &[(&str, &[u8])] =
+    assets!["favicon.ico", "icon.svg", "style.css", "vorschau.png"];
 
 #[cfg(test)]
 mod tests {

@@ -140,6 +140,12 @@ impl Engine {
         self.assets.route(path)
     }
 
+    /// Content of an asset by its path below `templates/assets/`.
+    #[must_use]
+    pub fn asset_bytes(&self, path: &str) -> Option<&[u8]> {
+        self.assets.bytes(path)
+    }
+
     /// `(route, bytes)` of every asset, for the output.
     pub fn assets(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.assets.iter()

@@ -10,12 +10,12 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::frame::{Frame, Head, Section, describe};
+use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::gpu::{month_price, two_places};
 use super::history::{self, Entry};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
-use crate::catalog::{Offer, Provider};
+use crate::catalog::{Billing, Offer, Provider};
 use crate::german;
 use crate::pricing::{Quote, Quoted};
 use sum::LineView;
@@ -307,13 +307,7 @@ fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quo
     let row = offer.shown();
     let name = words::name(&offer.name);
     let provider_name = words::name(&provider.name);
-    let identity = format!("{name}, {}, {}", offer.region, offer_table::billing(offer));
-    // Names often begin with the provider's.
-    let title = if name.starts_with(&provider_name) {
-        identity
-    } else {
-        format!("{provider_name} {identity}")
-    };
+    let title = title(&provider_name, &name, offer);
     let state = match quoted {
         Some(Quoted { quote, .. }) => price_sentence(quote),
         None if offer.current.is_none() => {
@@ -347,6 +341,31 @@ fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quo
             .into_iter()
             .collect(),
         ..Head::default()
+    }
+}
+
+/// Provider, offer, region and billing: what makes an offer one of its kind. Where that is
+/// too long for a search result, the term alone tells the billing, and „auf Abruf“ goes
+/// without saying.
+fn title(provider: &str, name: &str, offer: &Offer) -> String {
+    let with = |billing: &str| {
+        let identity = format!("{name}, {}{billing}", offer.region);
+        // Names often begin with the provider's.
+        if name.starts_with(provider) {
+            identity
+        } else {
+            format!("{provider} {identity}")
+        }
+    };
+    let long = with(&format!(", {}", offer_table::billing(offer)));
+    if long.chars().count() <= TITLE_LONGEST {
+        return long;
+    }
+    match (offer.billing, offer.term_months) {
+        (Billing::OnDemand, None) => with(""),
+        (Billing::Monthly, Some(months)) => with(&format!(", ab {}", words::months(months))),
+        (_, Some(months)) => with(&format!(", {}", words::months(months))),
+        (_, None) => long,
     }
 }
 

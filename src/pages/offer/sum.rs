@@ -199,6 +199,8 @@ fn money(value: Decimal, how: &Explanation) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
     use super::*;
     use crate::pages::fixture::{World, d, ranking};
 

@@ -120,6 +120,8 @@ fn reason(by_hour: &Quoted<'_>, by_month: &Quoted<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
     use super::*;
     use crate::pages::fixture::{World, d, ranking};
 

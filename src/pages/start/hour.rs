@@ -38,6 +38,8 @@ pub(super) fn per_gpu(quoted: &Quoted<'_>, hours_per_month: Decimal) -> Option<D
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
     use super::*;
     use crate::pages::fixture::{World, d, ranking};
 

@@ -87,14 +87,17 @@ struct Side {
     at_least: bool,
 }
 
-/// The start page.
+/// The start page, and the icon that browsers look for beside it.
 #[must_use]
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
-    vec![Task::page(
-        routes::START,
-        site.newest_reading(),
-        move || site.engine.render("pages/start.html", &view(site)),
-    )]
+    let page = Task::page(routes::START, site.newest_reading(), move || {
+        site.engine.render("pages/start.html", &view(site))
+    });
+    let icon = site
+        .engine
+        .asset_bytes("favicon.ico")
+        .map(|bytes| Task::file("favicon.ico", move || Ok(bytes.to_vec())));
+    std::iter::once(page).chain(icon).collect()
 }
 
 fn view(site: &Site<'_>) -> View {
