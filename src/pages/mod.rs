@@ -125,6 +125,17 @@ impl<'a> Site<'a> {
         self.base.href(route)
     }
 
+    /// Link target of an address from the data; empty when it lies on this very host, where
+    /// nobody's price list can stand and the link would most likely be dead.
+    #[must_use]
+    pub fn outward(&self, url: &str) -> String {
+        if self.base.owns(url) {
+            String::new()
+        } else {
+            url.to_owned()
+        }
+    }
+
     /// Root-relative link target of an asset by its path below `templates/assets/`.
     #[must_use]
     pub fn asset(&self, path: &str) -> String {

@@ -131,7 +131,7 @@ fn row(site: &Site<'_>, step: &Step<'_>) -> Row {
             Some(_) => "up",
             None => "",
         },
-        source: after.source.url.clone(),
+        source: site.outward(&after.source.url),
         host: words::host(&after.source.url).to_owned(),
         read: after.source.as_of.into(),
     }

@@ -125,23 +125,26 @@ pub(crate) fn gpu_twins(site: &Site<'_>, key: &str) -> Vec<(&'static str, String
 }
 
 fn document(value: &impl Serialize) -> Result<Vec<u8>, RenderError> {
-    let mut bytes = serde_json::to_vec(value).map_err(|error| RenderError {
-        file: JSON.to_owned(),
-        place: None,
-        message: format!("Die Datei lässt sich nicht schreiben: {error}"),
-    })?;
-    bytes.push(b'\n');
-    Ok(bytes)
+    finished(serde_json::to_string(value), JSON)
 }
 
 fn pretty(value: &Value) -> Result<Vec<u8>, RenderError> {
-    let mut bytes = serde_json::to_vec_pretty(value).map_err(|error| RenderError {
-        file: PACKAGE.to_owned(),
+    finished(serde_json::to_string_pretty(value), PACKAGE)
+}
+
+/// A name with a tag in it must not make a page of a file: `<` only ever stands inside
+/// strings, where its escape means the same.
+fn finished(json: serde_json::Result<String>, file: &str) -> Result<Vec<u8>, RenderError> {
+    let mut json = json.map_err(|error| RenderError {
+        file: file.to_owned(),
         place: None,
         message: format!("Die Datei lässt sich nicht schreiben: {error}"),
     })?;
-    bytes.push(b'\n');
-    Ok(bytes)
+    if json.contains('<') {
+        json = json.replace('<', "\\u003c");
+    }
+    json.push('\n');
+    Ok(json.into_bytes())
 }
 
 fn view(site: &Site<'_>) -> View {
@@ -227,10 +230,7 @@ fn folders(site: &Site<'_>) -> Vec<Folder> {
                 folder: format!("offers/{}/", provider.key),
                 offers: german::number(listed.into(), 0),
                 newest: newest.map(Day::from),
-                prices: provider
-                    .pricing_url
-                    .clone()
-                    .unwrap_or_else(|| provider.website.clone()),
+                prices: site.outward(provider.pricing_url.as_ref().unwrap_or(&provider.website)),
             };
             (german::sort_key(&provider.name), folder)
         })
