@@ -118,7 +118,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let newest = places.iter().filter_map(Place::newest).max();
     let mut tasks = vec![Task::page(
         routes::COUNTRIES,
-        Some(newest.unwrap_or(site.catalog.date)),
+        Some(newest.unwrap_or_else(|| site.data_day())),
         move || site.engine.render("pages/laender.html", &index(site)),
     )];
     for place in places {

@@ -9,7 +9,7 @@ use super::frame::{Day, Frame, Head, Section, describe};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
-use super::{Site, Task, history, routes};
+use super::{Site, Task, data, history, routes};
 use crate::catalog::{Access, Gpu, Offer, Provider};
 use crate::german;
 use crate::pricing::Quoted;
@@ -313,6 +313,7 @@ fn head(
         section: Section::Gpus,
         above: vec![("GPUs".to_owned(), routes::GPUS.to_owned())],
         crumb: format!("{name}{suffix}"),
+        twins: data::gpu_twins(site, &gpu.key),
         prev: table.paging.prev_route(&route),
         next: table.paging.next_route(&route),
         json_ld,

@@ -103,7 +103,7 @@ fn guide_for_models(site: &Site<'_>) -> String {
         let note = if what.is_empty() {
             String::new()
         } else {
-            format!(": {}", one_line(what))
+            format!(": {}", bracketed(what))
         };
         format!(
             "- [{}]({}){note}\n",

@@ -125,6 +125,17 @@ impl<'a> Site<'a> {
         self.base.href(route)
     }
 
+    /// Link target of an address from the data; empty when it lies on this very host, where
+    /// nobody's price list can stand and the link would most likely be dead.
+    #[must_use]
+    pub fn outward(&self, url: &str) -> String {
+        if self.base.owns(url) {
+            String::new()
+        } else {
+            url.to_owned()
+        }
+    }
+
     /// Root-relative link target of an asset by its path below `templates/assets/`.
     #[must_use]
     pub fn asset(&self, path: &str) -> String {
@@ -155,6 +166,12 @@ impl<'a> Site<'a> {
     #[must_use]
     pub fn newest_reading(&self) -> Option<Date> {
         newest(self.catalog.offers().map(|(_, offer)| offer))
+    }
+
+    /// How fresh the data is: its newest reading, the build's day while it knows nothing.
+    #[must_use]
+    pub fn data_day(&self) -> Date {
+        self.newest_reading().unwrap_or(self.catalog.date)
     }
 
     /// The prepared table rows of those offers of the ranking that are wanted, in its order.

@@ -26,8 +26,14 @@ pub(super) fn facts(profile: &Profile, hours_per_month: Decimal) -> Vec<Fact> {
             count(profile.gpus, "GPU", "GPUs")
         },
     )];
+    // With one GPU both say the same.
+    let total = if profile.vram_min_gb_total > profile.vram_min_gb_per_gpu {
+        profile.vram_min_gb_total
+    } else {
+        Decimal::ZERO
+    };
     for (label, value) in [
-        ("VRAM zusammen, mindestens", profile.vram_min_gb_total),
+        ("VRAM zusammen, mindestens", total),
         ("VRAM je GPU, mindestens", profile.vram_min_gb_per_gpu),
     ] {
         if !value.is_zero() {

@@ -61,6 +61,18 @@ impl BaseUrl {
         format!("{}{route}", self.path)
     }
 
+    /// Does an absolute address lie on the site's own host?
+    #[must_use]
+    pub fn owns(&self, url: &str) -> bool {
+        let host = |address: &str| {
+            address
+                .split_once("://")
+                .and_then(|(_, rest)| rest.split(['/', '?', '#']).next())
+                .map(str::to_ascii_lowercase)
+        };
+        host(url).is_some_and(|own| host(&self.origin) == Some(own))
+    }
+
     /// Absolute address of a route.
     #[must_use]
     pub fn absolute(&self, route: &str) -> String {

@@ -115,6 +115,30 @@ fn titles_and_descriptions_are_unique_and_fit() {
 }
 
 #[test]
+fn no_two_tasks_write_the_same_file() {
+    World::new().site(|site| {
+        let mut seen = BTreeSet::new();
+        for task in tasks(site) {
+            assert!(seen.insert(task.path.clone()), "{}", task.path);
+        }
+    });
+}
+
+#[test]
+fn addresses_on_the_own_host_are_no_sources() {
+    let base = BaseUrl::parse("https://example.org/gpu/").unwrap();
+    for (url, own) in [
+        ("https://example.org/preise", true),
+        ("https://EXAMPLE.org", true),
+        ("http://example.org/?a", true),
+        ("https://www.example.org/preise", false),
+        ("https://example.org.example.com/", false),
+    ] {
+        assert_eq!(base.owns(url), own, "{url}");
+    }
+}
+
+#[test]
 fn internal_links_lead_to_files_of_this_build() {
     let world = World::new();
     let pages = pages(&world);

@@ -49,7 +49,8 @@ pub fn profile(profile: &Profile, hours_per_month: Decimal) -> String {
         let word = if profile.gpus == 1 { "GPU" } else { "GPUs" };
         parts.push(german::quantity(Decimal::from(profile.gpus), word));
     }
-    if profile.vram_min_gb_total > Decimal::ZERO {
+    // With one GPU both say the same.
+    if profile.vram_min_gb_total > profile.vram_min_gb_per_gpu {
         parts.push(format!(
             "zusammen mindestens {} VRAM",
             german::quantity(profile.vram_min_gb_total, "GB")

@@ -52,6 +52,7 @@ struct View {
     title: String,
     text: Text,
     facts: Vec<Fact>,
+    cheapest: Option<Cheapest>,
     /// Spot values are the program's assumption.
     assumed: bool,
     outcome: Vec<String>,
@@ -201,6 +202,7 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
         title: guide.title.clone(),
         text: Text::new(guide),
         facts: profile_table::facts(profile, site.config.hours_per_month),
+        cheapest: cheapest(site, ranking),
         assumed: profile.spot_allowed && profile.spot.assumed,
         outcome: outcome(ranking),
         table: (!rows.is_empty()).then(|| {

@@ -4,7 +4,6 @@ mod feed;
 mod step;
 mod wording;
 
-use jiff::civil::Date;
 use serde::Serialize;
 
 use super::frame::{Day, Frame, Head, describe};
@@ -54,8 +53,10 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         routes::CHANGES,
         Some(lastmod.unwrap_or_else(|| feed::newest_reading(site))),
         move || {
-            site.engine
-                .render("pages/aenderungen.html", &view(site, &step::all(site.catalog)))
+            site.engine.render(
+                "pages/aenderungen.html",
+                &view(site, &step::all(site.catalog)),
+            )
         },
     );
     vec![page, feed::task(site)]
@@ -130,15 +131,10 @@ fn row(site: &Site<'_>, step: &Step<'_>) -> Row {
             Some(_) => "up",
             None => "",
         },
-        source: after.source.url.clone(),
+        source: site.outward(&after.source.url),
         host: words::host(&after.source.url).to_owned(),
         read: after.source.as_of.into(),
     }
-}
-
-/// The newest day on which a price of the directory was read or a text was written.
-pub(crate) fn newest_day(site: &Site<'_>) -> Date {
-    feed::newest_reading(site)
 }
 
 #[cfg(test)]

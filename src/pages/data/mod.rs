@@ -4,11 +4,14 @@ mod columns;
 mod package;
 mod sheet;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::frame::{Day, Frame, Head, Section, describe};
-use super::{Site, Task, changes, quote_json, routes, words};
+use super::{Site, Task, quote_json, routes, words};
+use crate::catalog::Gpu;
 use crate::german;
 use crate::pricing::Quoted;
 use crate::render::RenderError;
@@ -23,9 +26,9 @@ struct View {
     offers: String,
     files: Vec<File>,
     columns: Vec<Column>,
+    gpus: Vec<GpuFiles>,
     folders: Vec<Folder>,
     newest: Day,
-    /// Without providers there is nothing to cite.
     feed: String,
     method: String,
 }
@@ -46,6 +49,15 @@ struct Column {
 }
 
 #[derive(Serialize)]
+struct GpuFiles {
+    name: String,
+    href: String,
+    offers: String,
+    csv: String,
+    json: String,
+}
+
+#[derive(Serialize)]
 struct Folder {
     provider: String,
     href: String,
@@ -58,7 +70,7 @@ struct Folder {
 /// The page, the three files of the whole directory and the twins of the GPU pages.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks = vec![
-        Task::page(routes::DATA, Some(changes::newest_day(site)), move || {
+        Task::page(routes::DATA, Some(site.data_day()), move || {
             site.engine.render("pages/daten.html", &view(site))
         }),
         Task::file(CSV, move || sheet::write(&site.ranking.offers)),
@@ -67,40 +79,72 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         }),
         Task::file(PACKAGE, move || pretty(&package::document(site))),
     ];
-    for gpu in &site.catalog.gpus {
-        let route = routes::gpu(&gpu.key);
-        let is_its = move |quoted: &&Quoted<'_>| quoted.offer.shown().gpu == gpu.key;
-        if !site.ranking.offers.iter().any(|quoted| is_its(&quoted)) {
-            continue;
-        }
-        tasks.push(Task::file(format!("{route}angebote.csv"), move || {
-            sheet::write(site.ranking.offers.iter().filter(is_its))
+    for gpu in with_offers(site) {
+        let is_its = move |quoted: &Quoted<'_>| quoted.offer.shown().gpu == gpu.key;
+        tasks.push(Task::file(gpu_csv(&gpu.key), move || {
+            sheet::write(site.of_gpu(&gpu.key))
         }));
-        tasks.push(Task::file(format!("{route}angebote.json"), move || {
-            document(&quote_json::published(site, |quoted| is_its(&quoted)))
+        tasks.push(Task::file(gpu_json(&gpu.key), move || {
+            document(&quote_json::published(site, is_its))
         }));
     }
     tasks
 }
 
+/// The models with listed offers: their pages have files beside them.
+fn with_offers<'a>(site: &'a Site<'a>) -> impl Iterator<Item = &'a Gpu> {
+    let sold: BTreeSet<&str> = site
+        .ranking
+        .offers
+        .iter()
+        .map(|quoted| quoted.offer.shown().gpu.as_str())
+        .collect();
+    site.catalog
+        .gpus
+        .iter()
+        .filter(move |gpu| sold.contains(gpu.key.as_str()))
+}
+
+fn gpu_csv(key: &str) -> String {
+    format!("{}angebote.csv", routes::gpu(key))
+}
+
+fn gpu_json(key: &str) -> String {
+    format!("{}angebote.json", routes::gpu(key))
+}
+
+/// What the page of a GPU says about its files in its head; nothing without listed offers.
+pub(crate) fn gpu_twins(site: &Site<'_>, key: &str) -> Vec<(&'static str, String)> {
+    if site.of_gpu(key).is_empty() {
+        return Vec::new();
+    }
+    vec![
+        ("text/csv", gpu_csv(key)),
+        ("application/json", gpu_json(key)),
+    ]
+}
+
 fn document(value: &impl Serialize) -> Result<Vec<u8>, RenderError> {
-    let mut bytes = serde_json::to_vec(value).map_err(|error| RenderError {
-        file: JSON.to_owned(),
-        place: None,
-        message: format!("Die Datei lässt sich nicht schreiben: {error}"),
-    })?;
-    bytes.push(b'\n');
-    Ok(bytes)
+    finished(serde_json::to_string(value), JSON)
 }
 
 fn pretty(value: &Value) -> Result<Vec<u8>, RenderError> {
-    let mut bytes = serde_json::to_vec_pretty(value).map_err(|error| RenderError {
-        file: PACKAGE.to_owned(),
+    finished(serde_json::to_string_pretty(value), PACKAGE)
+}
+
+/// A name with a tag in it must not make a page of a file: `<` only ever stands inside
+/// strings, where its escape means the same.
+fn finished(json: serde_json::Result<String>, file: &str) -> Result<Vec<u8>, RenderError> {
+    let mut json = json.map_err(|error| RenderError {
+        file: file.to_owned(),
         place: None,
         message: format!("Die Datei lässt sich nicht schreiben: {error}"),
     })?;
-    bytes.push(b'\n');
-    Ok(bytes)
+    if json.contains('<') {
+        json = json.replace('<', "\\u003c");
+    }
+    json.push('\n');
+    Ok(json.into_bytes())
 }
 
 fn view(site: &Site<'_>) -> View {
@@ -129,7 +173,7 @@ fn view(site: &Site<'_>) -> View {
         offers,
         files: [
             (CSV, "angebote.csv", "Eine Zeile je Angebot: Preis wie angegeben, Ausstattung, voller Monat unter dem Standardprofil, Quelle. UTF-8, Komma, Dezimalpunkt, ISO-Datum."),
-            (JSON, "angebote.json", "Dieselben Angebote mit allen Posten der Summe und der Kostenfunktion, mit der auch die Rechner dieser Seite arbeiten."),
+            (JSON, "angebote.json", "Dieselben Angebote mit allen Posten der Summe und der Kostenfunktion, mit der auch die Rechner arbeiten."),
             (PACKAGE, "datapackage.json", "Beschreibung der Spalten von angebote.csv als Frictionless Data Package."),
             (routes::FEED, "feed.xml", "Preisänderungen und Leitfäden als Atom-Feed."),
         ]
@@ -148,8 +192,17 @@ fn view(site: &Site<'_>) -> View {
                 kind: column.kind.german(),
             })
             .collect(),
+        gpus: with_offers(site)
+            .map(|gpu| GpuFiles {
+                name: words::name(&gpu.name),
+                href: site.href(&routes::gpu(&gpu.key)),
+                offers: german::number(site.of_gpu(&gpu.key).len().into(), 0),
+                csv: site.href(&gpu_csv(&gpu.key)),
+                json: site.href(&gpu_json(&gpu.key)),
+            })
+            .collect(),
         folders: folders(site),
-        newest: changes::newest_day(site).into(),
+        newest: site.data_day().into(),
         feed: site.href(routes::CHANGES),
         method: site.href(routes::METHOD),
     }
@@ -177,10 +230,7 @@ fn folders(site: &Site<'_>) -> Vec<Folder> {
                 folder: format!("offers/{}/", provider.key),
                 offers: german::number(listed.into(), 0),
                 newest: newest.map(Day::from),
-                prices: provider
-                    .pricing_url
-                    .clone()
-                    .unwrap_or_else(|| provider.website.clone()),
+                prices: site.outward(provider.pricing_url.as_ref().unwrap_or(&provider.website)),
             };
             (german::sort_key(&provider.name), folder)
         })
@@ -192,7 +242,7 @@ fn folders(site: &Site<'_>) -> Vec<Folder> {
 /// What search engines for data sets read. The licence leads to the section that says on
 /// what terms the facts may be used; the project claims none of its own.
 pub(crate) fn dataset(site: &Site<'_>, description: &str) -> Value {
-    let newest = changes::newest_day(site).to_string();
+    let newest = site.data_day().to_string();
     let download = |route: &str, media: &str| {
         json!({
             "@type": "DataDownload",

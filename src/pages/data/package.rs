@@ -24,7 +24,7 @@ pub(crate) fn document(site: &Site<'_>) -> Value {
             "type": "table",
             "path": "angebote.csv",
             "title": "Angebote",
-            "description": "Eine Zeile je Angebot, Region und Abrechnung, in der Reihenfolge der Rangliste. Textzellen, die eine Tabellenkalkulation als Formel läse, beginnen mit einem Apostroph.",
+            "description": "Eine Zeile je Angebot, Region und Abrechnung, in der Reihenfolge der Rangliste. Textzellen, die eine Tabellenkalkulation als Formel läse, beginnen mit einem Apostroph; hinter „<“ steht ein Leerzeichen, wo sonst ein HTML-Tag begänne.",
             "scheme": "file",
             "format": "csv",
             "mediatype": "text/csv",

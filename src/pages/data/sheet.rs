@@ -38,21 +38,36 @@ fn refused(error: impl std::fmt::Display) -> RenderError {
 fn written(cell: Cell) -> String {
     match cell {
         Cell::Empty => String::new(),
-        Cell::Text(text) => guarded(text),
+        Cell::Text(text) => guarded(&text),
         Cell::Number(number) => number,
         Cell::Flag(flag) => flag.to_string(),
         Cell::Day(day) => day.to_string(),
     }
 }
 
+/// Makes words harmless wherever the file is opened.
+///
 /// Spreadsheets run a cell that begins like a formula; an apostrophe in front keeps it
-/// text. A cell that is a number is left alone: guarding `-5` would damage it.
-fn guarded(text: String) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number(&text) {
-        format!("'{text}")
-    } else {
-        text
+/// text. A cell that is a number is left alone: guarding `-5` would damage it. Browsers
+/// may take a file with a tag in it for a page; a blank behind `<` keeps it text.
+fn guarded(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number(text);
+    let mut out = String::with_capacity(text.len() + 1);
+    if formula {
+        out.push('\'');
     }
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        out.push(c);
+        if c == '<'
+            && rest
+                .peek()
+                .is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?'))
+        {
+            out.push(' ');
+        }
+    }
+    out
 }
 
 fn is_number(text: &str) -> bool {
@@ -68,7 +83,7 @@ mod tests {
     use super::guarded;
 
     #[test]
-    fn formulas_are_guarded_and_numbers_are_not() {
+    fn formulas_and_tags_are_guarded_and_numbers_are_not() {
         for (cell, expected) in [
             ("NW L40S 1", "NW L40S 1"),
             ("=SUM(A1:A9)", "'=SUM(A1:A9)"),
@@ -85,8 +100,14 @@ mod tests {
             ("-1e3", "'-1e3"),
             ("'=schon", "'=schon"),
             ("", ""),
+            ("weniger als <3", "weniger als <3"),
+            ("a < b", "a < b"),
+            ("<", "<"),
+            ("Nord <GmbH>", "Nord < GmbH>"),
+            ("</script><!-- <?x", "< /script>< !-- < ?x"),
+            ("=<b>", "'=< b>"),
         ] {
-            assert_eq!(guarded(cell.to_owned()), expected, "{cell:?}");
+            assert_eq!(guarded(cell), expected, "{cell:?}");
         }
     }
 }

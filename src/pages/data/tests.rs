@@ -31,7 +31,7 @@ fn the_sheet_holds_every_listed_offer() {
     assert_eq!(
         column(&rows, "offer"),
         [
-            "<script>alert(1)</script>",
+            "< script>alert(1)< /script>",
             "a]]>b {{ x }}",
             "'=SUM(1)",
             "H100 Eins",
@@ -126,6 +126,18 @@ fn the_page_links_its_files_and_names_its_terms() {
     ] {
         assert!(page.contains(expected), "{expected}");
     }
+}
+
+#[test]
+fn no_file_carries_a_tag() {
+    let sample = Sample::new();
+    for path in [CSV, JSON, PACKAGE, "gpu/l40s/angebote.json"] {
+        let text = String::from_utf8(file(&sample, path)).unwrap();
+        assert!(!text.contains("<script"), "{path}");
+        assert!(text.contains("script"), "{path}");
+    }
+    let json: Value = serde_json::from_slice(&file(&sample, JSON)).unwrap();
+    assert_eq!(json["offers"][0]["offer"], "<script>alert(1)</script>");
 }
 
 #[test]

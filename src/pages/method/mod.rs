@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::frame::{Day, Frame, Head, Section, describe};
 use super::words::Fact;
-use super::{Site, Task, changes, profile_table, routes, usage};
+use super::{Site, Task, profile_table, routes, usage};
 use crate::catalog::Component;
 use crate::german;
 use crate::pricing::{Spot, cost, spot};
@@ -59,7 +59,7 @@ struct Interruptions {
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     vec![Task::page(
         routes::METHOD,
-        Some(changes::newest_day(site)),
+        Some(site.data_day()),
         move || site.engine.render("pages/methodik.html", &view(site)),
     )]
 }
@@ -80,7 +80,7 @@ fn view(site: &Site<'_>) -> View {
             ..Head::default()
         }),
         date: site.catalog.date.into(),
-        newest: changes::newest_day(site).into(),
+        newest: site.data_day().into(),
         counts: counts(site),
         month: month(config.hours_per_month),
         profile: profile_table::facts(&config.profile, config.hours_per_month),
