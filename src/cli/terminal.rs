@@ -31,11 +31,6 @@ impl Terminal {
         }
     }
 
-    /// Does the terminal show colours?
-    pub(crate) fn color(&self) -> bool {
-        self.color
-    }
-
     /// Progress and summaries; silent with `--quiet`.
     pub(crate) fn say(&self, message: &str) {
         if !self.quiet {

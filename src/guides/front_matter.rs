@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use super::{Kind, typography};
+use super::Kind;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::pricing::Profile;
 use crate::source::lines::Lines;
@@ -113,9 +113,9 @@ pub(super) fn read(
     match (draft, title, date) {
         (Some(true), _, _) => Head::Draft,
         (_, Some(title), Some(date)) => Head::Ready(Box::new(FrontMatter {
-            title: typography::set(title.value.trim()),
+            title: title.value.trim().to_owned(),
             description: description
-                .map(|text| typography::set(text.value.trim()))
+                .map(|text| text.value.trim().to_owned())
                 .unwrap_or_default(),
             date,
             updated,

@@ -244,7 +244,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
         gross_label: offer_table::gross_label(site),
         facts: facts(gpu),
         aliases: gpu.aliases.iter().map(|alias| words::name(alias)).collect(),
-        datasheet: gpu.source_url.clone(),
+        datasheet: site.outward(&gpu.source_url),
         datasheet_label: words::host(&gpu.source_url).to_owned(),
         purchase: gpu.price.as_ref().map(|price| Purchase {
             span: if price.low == price.high {
@@ -256,7 +256,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
                     german::euro(price.high)
                 )
             },
-            source: (&price.source).into(),
+            source: SourceLink::new(site, &price.source),
         }),
         shares: shares(&listed),
         table,

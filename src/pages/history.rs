@@ -4,6 +4,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
 use super::frame::Day;
+use super::Site;
 use super::words::{self, SourceLink};
 use crate::catalog::{Offer, OfferRow, PriceUnit, Tax};
 
@@ -27,7 +28,7 @@ pub struct Entry {
 
 /// All prices of an offer, the newest first.
 #[must_use]
-pub fn entries(offer: &Offer) -> Vec<Entry> {
+pub fn entries(site: &Site<'_>, offer: &Offer) -> Vec<Entry> {
     let mut entries: Vec<Entry> = offer
         .rows
         .iter()
@@ -48,7 +49,7 @@ pub fn entries(offer: &Offer) -> Vec<Entry> {
                     Some(current) if index < current => "früher",
                     _ => "angekündigt",
                 },
-                source: (&row.source).into(),
+                source: SourceLink::new(site, &row.source),
             }
         })
         .collect();

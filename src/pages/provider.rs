@@ -186,19 +186,19 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
         b2b_only: provider.b2b_only,
         cheapest: cheapest(site, &listed),
         gross_label: offer_table::gross_label(site),
-        facts: facts(provider),
-        source: (&provider.source).into(),
+        facts: facts(site, provider),
+        source: SourceLink::new(site, &provider.source),
         certificates: provider
             .certificates
             .iter()
             .map(|certificate| Proof {
                 name: words::name(&certificate.name),
-                source: (&certificate.source).into(),
+                source: SourceLink::new(site, &certificate.source),
             })
             .collect(),
-        answers: terms::answers(provider),
+        answers: terms::answers(site, provider),
         answered: terms::answered(provider),
-        tariffs: tariffs::tables(&provider.tariffs, site.catalog.date),
+        tariffs: tariffs::tables(site, &provider.tariffs),
         table,
         gone: provider
             .offers
@@ -275,8 +275,8 @@ fn organization(provider: &Provider) -> serde_json::Value {
     organization
 }
 
-fn facts(provider: &Provider) -> Vec<Fact> {
-    let link = |label, url: &str| Fact::new(label, words::host(url)).link(url);
+fn facts(site: &Site<'_>, provider: &Provider) -> Vec<Fact> {
+    let link = |label, url: &str| Fact::new(label, words::host(url)).link(site.outward(url));
     vec![
         Fact::known("Vertragspartei", provider.legal_name.as_ref(), Clone::clone),
         Fact::new("Sitz der Vertragspartei", country(provider.seat)),

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+use super::Site;
 use super::words::{self, SourceLink};
 use crate::catalog::{Component, Overage, Scope, TariffUnit, Tax, TierList};
 use crate::german;
@@ -59,7 +60,7 @@ pub struct TierRow {
 
 /// Tables of all components that the provider has tariffs for.
 #[must_use]
-pub fn tables(lists: &[TierList], date: Date) -> Vec<Table> {
+pub fn tables(site: &Site<'_>, lists: &[TierList]) -> Vec<Table> {
     Component::TARIFFS
         .into_iter()
         .filter_map(|component| {
@@ -76,13 +77,13 @@ pub fn tables(lists: &[TierList], date: Date) -> Vec<Table> {
                 with_stopped: own
                     .iter()
                     .any(|list| list.tiers.iter().any(|tier| tier.stopped_price.is_some())),
-                lists: own.iter().map(|list| view(list, &own, date)).collect(),
+                lists: own.iter().map(|list| view(site, list, &own)).collect(),
             })
         })
         .collect()
 }
 
-fn view(list: &TierList, siblings: &[&TierList], date: Date) -> List {
+fn view(site: &Site<'_>, list: &TierList, siblings: &[&TierList]) -> List {
     let tiers: Vec<TierRow> = list
         .tiers
         .iter()
@@ -111,13 +112,13 @@ fn view(list: &TierList, siblings: &[&TierList], date: Date) -> List {
         },
         span: tiers.len(),
         tiers,
-        state: state(list, siblings, date),
+        state: state(list, siblings, site.catalog.date),
         validity: list
             .valid_from
             .map(|from| format!("gültig ab {}", german::date(from)))
             .unwrap_or_default(),
         remark: remark(list),
-        source: (&list.source).into(),
+        source: SourceLink::new(site, &list.source),
     }
 }
 

@@ -3,6 +3,7 @@
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
+use super::Site;
 use super::frame::Day;
 use crate::catalog::offer::Price;
 use crate::catalog::{Component, Source};
@@ -109,10 +110,12 @@ pub struct SourceLink {
     pub date: Day,
 }
 
-impl From<&Source> for SourceLink {
-    fn from(source: &Source) -> Self {
+impl SourceLink {
+    /// The link to a source, without target where it would lead back to this very host.
+    #[must_use]
+    pub fn new(site: &Site<'_>, source: &Source) -> Self {
         Self {
-            href: source.url.clone(),
+            href: site.outward(&source.url),
             label: host(&source.url).to_owned(),
             date: source.as_of.into(),
         }
@@ -172,8 +175,8 @@ impl Fact {
 
     /// Adds the source.
     #[must_use]
-    pub fn source(mut self, source: &Source) -> Self {
-        self.source = Some(source.into());
+    pub fn source(mut self, site: &Site<'_>, source: &Source) -> Self {
+        self.source = Some(SourceLink::new(site, source));
         self
     }
 }

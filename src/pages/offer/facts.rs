@@ -33,7 +33,7 @@ pub(super) fn machine(site: &Site<'_>, offer: &Offer, row: &OfferRow) -> Vec<Fac
 }
 
 /// The price: how it is stated and billed, what it includes.
-pub(super) fn billing(offer: &Offer, row: &OfferRow) -> Vec<Fact> {
+pub(super) fn billing(site: &Site<'_>, offer: &Offer, row: &OfferRow) -> Vec<Fact> {
     let currency = row
         .price
         .as_ref()
@@ -43,7 +43,7 @@ pub(super) fn billing(offer: &Offer, row: &OfferRow) -> Vec<Fact> {
         Some(price) => format!("{} {}", words::price(price), words::per(price)),
     };
     let mut facts = vec![
-        Fact::new("Preis wie angegeben", stated).source(&row.source),
+        Fact::new("Preis wie angegeben", stated).source(site, &row.source),
         Fact::known("Umsatzsteuer im Preis", row.tax, |tax| match tax {
             Tax::Net => "nein, netto".to_owned(),
             Tax::Gross => "ja, brutto".to_owned(),

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::catalog::Component;
 use crate::german::{self, NBSP};
+use crate::pages::Site;
 use crate::pages::words::{self, PLACES, SourceLink};
 use crate::pricing::{Explanation, Line, Piece, Status};
 
@@ -26,7 +27,7 @@ pub(super) struct LineView {
 
 /// A line in words. Note and source stand with the line only where they are the tariff's
 /// own; the offer's stand once for the whole page.
-pub(super) fn line(line: &Line) -> LineView {
+pub(super) fn line(site: &Site<'_>, line: &Line) -> LineView {
     let how = &line.explanation;
     let of_offer = matches!(line.component, Component::Compute | Component::Setup);
     LineView {
@@ -36,7 +37,10 @@ pub(super) fn line(line: &Line) -> LineView {
         class: line.status.key(),
         steps: steps(line),
         amount: line.net.map(german::euro).unwrap_or_default(),
-        source: how.source.as_ref().map(Into::into),
+        source: how
+            .source
+            .as_ref()
+            .map(|source| SourceLink::new(site, source)),
         note: how
             .note
             .as_deref()
