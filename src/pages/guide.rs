@@ -108,7 +108,8 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     for guide in guides {
         let route = routes::guide(&guide.slug);
         tasks.push(Task::page(&route, Some(changed(guide)), move || {
-            site.engine.render("pages/leitfaden.html", &view(site, guide))
+            site.engine
+                .render("pages/leitfaden.html", &view(site, guide))
         }));
         tasks.push(Task::file(twin(guide), move || {
             Ok(format!("# {}\n\n{}", guide.title, guide.markdown).into_bytes())

@@ -275,3 +275,35 @@ pub(crate) fn text(kind: Kind, slug: &str) -> Guide {
         markdown: "## Eins\n\nText\n".to_owned(),
     }
 }
+
+/// Is it well-formed XML, as far as the program's own files go: one root, balanced
+/// elements, only the five named entities, no control characters?
+pub(crate) fn assert_well_formed(xml: &str) {
+    let body = xml
+        .strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        .expect("declaration");
+    assert!(!body.chars().any(|c| c.is_control() && c != '\n'));
+    assert!(!body.contains("]]>"));
+    for rest in body.split('&').skip(1) {
+        let entity = &rest[..rest.find(';').expect("entity")];
+        assert!(
+            ["amp", "lt", "gt", "quot", "apos", "#39", "#x27"].contains(&entity),
+            "&{entity};"
+        );
+    }
+    let mut open = Vec::new();
+    let mut roots = 0;
+    for tag in body.split('<').skip(1) {
+        let tag = &tag[..tag.find('>').expect("tag")];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "</{name}>");
+        } else {
+            roots += usize::from(open.is_empty());
+            assert_eq!(tag.matches('"').count() % 2, 0, "<{tag}>");
+            if !tag.ends_with('/') {
+                open.push(tag.split([' ', '\n']).next().expect("name"));
+            }
+        }
+    }
+    assert_eq!((roots, open.len()), (1, 0));
+}

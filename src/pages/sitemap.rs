@@ -98,7 +98,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
-    use crate::pages::sample::Sample;
+    use crate::pages::sample::{Sample, assert_well_formed};
     use crate::pages::{country, not_found};
 
     #[test]
@@ -163,7 +163,9 @@ mod tests {
                 let pages = [country::tasks(site), not_found::tasks(site)];
                 let pages: Vec<Task<'_>> = pages.into_iter().flatten().collect();
                 let tasks = tasks(site, &pages);
-                String::from_utf8((tasks[0].make)().unwrap()).unwrap()
+                let map = String::from_utf8((tasks[0].make)().unwrap()).unwrap();
+                assert_well_formed(&map);
+                map
             })
         };
         let published = map(&Sample::new().below("https://example.org/gpu/"));

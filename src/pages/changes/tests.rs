@@ -2,12 +2,14 @@
 
 use super::*;
 use crate::guides::Kind;
-use crate::pages::sample::{Sample, text};
+use crate::pages::sample::{Sample, assert_well_formed, text};
 
 fn feed(sample: &Sample) -> String {
     sample.look(|site| {
         let task = feed::task(site);
-        String::from_utf8((task.make)().unwrap()).unwrap()
+        let feed = String::from_utf8((task.make)().unwrap()).unwrap();
+        assert_well_formed(&feed);
+        feed
     })
 }
 
@@ -69,6 +71,7 @@ fn the_feed_carries_data_dates_only() {
             "tag:example.org,2026:/aenderungen/nordwolke/sum-1/hamburg/on_demand/2026-09-01",
         ]
     );
+    assert!(feed.contains("<title>„erster“ &amp; &lt;b&gt;mehr&lt;/b&gt;</title>"));
     assert!(feed.contains("Müller &amp; Söhne &lt;GmbH&gt; =SUM(1) (hamburg, auf Abruf)"));
     assert!(feed.contains("href=\"https://example.org/feed.xml\""));
     assert!(!feed.contains("&nbsp;"));

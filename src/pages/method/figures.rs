@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::catalog::{Country, Rate};
@@ -34,22 +35,30 @@ pub(super) struct VatRow {
     pub(super) since: Day,
 }
 
+/// A rate and the offers whose sums it enters.
+struct Used<'o> {
+    rate: Rate,
+    offers: BTreeSet<&'o str>,
+}
+
 /// Every rate in the sums under the default profile, by currency, the newest day first.
 pub(super) fn rates(site: &Site<'_>) -> Vec<RateRow> {
-    let mut used: BTreeMap<(&str, Reverse<jiff::civil::Date>), (Rate, BTreeSet<&str>)> =
-        BTreeMap::new();
+    let mut used: BTreeMap<(&str, Reverse<Date>), Used<'_>> = BTreeMap::new();
     for quoted in &site.ranking.offers {
         for line in &quoted.quote.lines {
             if let Some(rate) = line.explanation.rate {
                 used.entry((&line.explanation.currency, Reverse(rate.date)))
-                    .or_insert_with(|| (rate, BTreeSet::new()))
-                    .1
+                    .or_insert_with(|| Used {
+                        rate,
+                        offers: BTreeSet::new(),
+                    })
+                    .offers
                     .insert(&quoted.offer.id);
             }
         }
     }
     used.into_iter()
-        .map(|((currency, _), (rate, offers))| RateRow {
+        .map(|((currency, _), Used { rate, offers })| RateRow {
             rate: german::quantity(rate.rate, currency),
             currency: currency.to_owned(),
             day: rate.date.into(),

@@ -1,7 +1,6 @@
 //! `/arbeitslast/`: typical uses, each with its profile and the ranking under it.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+mod outcome;
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -14,11 +13,10 @@ use super::{Site, Task, profile_table, routes, usage};
 use crate::german;
 use crate::guides::{Guide, Kind};
 use crate::pricing::{Profile, Quoted, Ranking};
+use outcome::outcome;
 
 /// Rows under a profile at most; the rest is a matter for the comparison.
 const ROWS: usize = 150;
-/// Reasons of exclusion named one by one at most.
-const REASONS: usize = 3;
 
 #[derive(Serialize)]
 struct Index {
@@ -224,88 +222,6 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
     }
 }
 
-/// How many offers are ranked, how many are not, and why; one sentence each.
-fn outcome(ranking: Option<&Ranking<'_>>) -> Vec<String> {
-    let offers = ranking.map_or(&[][..], |ranking| &ranking.offers);
-    let ranked = offers.iter().filter(|quoted| quoted.rank.is_some()).count();
-    let reasons: Vec<&str> = offers
-        .iter()
-        .filter_map(|quoted| quoted.quote.excluded.as_deref())
-        .collect();
-    let open = offers.len() - ranked - reasons.len();
-    let mut sentences = Vec::new();
-    let shown = match (ranked, open) {
-        (0, 0) => {
-            sentences.push("Kein Angebot erfüllt diese Nutzung.".to_owned());
-            0
-        }
-        (0, _) => {
-            sentences.push("Vollständig bekannt ist der Monat bei keinem Angebot.".to_owned());
-            sentences.push(format!(
-                "{} die Nutzung, aber mindestens ein Preis fehlt; die Beträge sind Untergrenzen.",
-                offers_that(open, "erfüllt", "erfüllen"),
-            ));
-            open
-        }
-        _ => {
-            sentences.push(format!(
-                "{} die Nutzung mit vollständig bekannten Kosten.",
-                offers_that(ranked, "erfüllt", "erfüllen")
-            ));
-            ranked
-        }
-    };
-    if let Some(more) = shown.checked_sub(ROWS).filter(|more| *more > 0) {
-        sentences.push(format!(
-            "Die Tabelle zeigt die ersten {ROWS}; {} weiter hinten.",
-            offers_that(more, "steht", "stehen")
-        ));
-    }
-    if ranked > 0 && open > 0 {
-        sentences.push(format!(
-            "{} ohne Rang, weil mindestens ein Preis fehlt.",
-            offers_that(open, "bleibt", "bleiben")
-        ));
-    }
-    if !reasons.is_empty() {
-        sentences.push(format!(
-            "{} aus: {}.",
-            offers_that(reasons.len(), "scheidet", "scheiden"),
-            most_frequent(&reasons)
-        ));
-    }
-    sentences
-}
-
-/// `1 Angebot erfüllt`, `3 Angebote erfüllen`
-fn offers_that(count: usize, one: &str, many: &str) -> String {
-    let verb = if count == 1 { one } else { many };
-    format!("{} {verb}", german::plural(count, "Angebot", "Angebote"))
-}
-
-/// `Spot nicht erlaubt (80), Preis auf Anfrage (12) und andere Gründe (3)`
-fn most_frequent(reasons: &[&str]) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for reason in reasons {
-        // What stands behind the colon differs from offer to offer.
-        let kind = reason.split_once(": ").map_or(*reason, |(kind, _)| kind);
-        *counts.entry(kind).or_default() += 1;
-    }
-    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
-    // Equal counts keep the order of the alphabet.
-    counts.sort_by_key(|(_, count)| Reverse(*count));
-    let (named, rest) = counts.split_at(counts.len().min(REASONS));
-    let mut parts: Vec<String> = named
-        .iter()
-        .map(|(reason, count)| format!("{reason} ({count})"))
-        .collect();
-    let rest: usize = rest.iter().map(|(_, count)| count).sum();
-    if rest > 0 {
-        parts.push(format!("andere Gründe ({rest})"));
-    }
-    german::list(&parts, "und")
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -368,44 +284,5 @@ mod tests {
         let page = page(&sample, "arbeitslast/notizbuch/index.html");
         assert!(page.contains("Kein Angebot erfüllt diese Nutzung."));
         assert!(!page.contains("id=\"rangliste\""));
-    }
-
-    #[test]
-    fn outcomes_in_words() {
-        let sample = Sample::new();
-        let mut ranking = sample.ranking();
-        for quoted in &mut ranking.offers {
-            quoted.rank = None;
-        }
-        assert_eq!(
-            outcome(Some(&ranking)),
-            [
-                "Vollständig bekannt ist der Monat bei keinem Angebot.",
-                "5\u{a0}Angebote erfüllen die Nutzung, aber mindestens ein Preis fehlt; die Beträge sind Untergrenzen.",
-                "1\u{a0}Angebot scheidet aus: Preis auf Anfrage (1).",
-            ]
-        );
-        let first = ranking.offers[0].clone();
-        ranking.offers = vec![first; ROWS + 2];
-        for quoted in &mut ranking.offers {
-            quoted.rank = Some(1);
-        }
-        ranking.offers[0].rank = None;
-        assert_eq!(
-            outcome(Some(&ranking)),
-            [
-                "151\u{a0}Angebote erfüllen die Nutzung mit vollständig bekannten Kosten.",
-                "Die Tabelle zeigt die ersten 150; 1\u{a0}Angebot steht weiter hinten.",
-                "1\u{a0}Angebot bleibt ohne Rang, weil mindestens ein Preis fehlt.",
-            ]
-        );
-    }
-
-    #[test]
-    fn frequent_reasons_come_first() {
-        assert_eq!(
-            most_frequent(&["b: 1 statt 2", "a", "b: 1 statt 3", "c", "d", "e"]),
-            "b (2), a (1), c (1) und andere Gründe (2)"
-        );
     }
 }
