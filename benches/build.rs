@@ -4,7 +4,12 @@
 //! guides, cold, as a process of its own. Beside it, in the same round, the same files are
 //! written from memory by one thread: the ratio says how far the program is from the disk.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::disallowed_methods)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods
+)]
 
 #[path = "support/workload.rs"]
 mod workload;
@@ -24,14 +29,33 @@ fn main() {
     let large = scratch.path().join("large");
     workload::write(&large, 10_000, 500).unwrap();
     println!("{ROUNDS} rounds, median; CPU = user + system of the finished process\n");
-    println!("{:<34} {:>8} {:>8} {:>9} {:>10} {:>11} {:>9}", "", "wall s", "CPU s", "peak MiB", "pages/s", "MB/s", "÷ writing");
+    println!(
+        "{:<34} {:>8} {:>8} {:>9} {:>10} {:>11} {:>9}",
+        "", "wall s", "CPU s", "peak MiB", "pages/s", "MB/s", "÷ writing"
+    );
     report("build, shipped directory", root, scratch.path());
     report("build, 10,000 offers, 500 guides", &large, scratch.path());
     let mut walls: Vec<Duration> = (0..ROUNDS)
-        .map(|_| run(&["quote", "--format", "json", "--date", "2026-11-30", "--root"], root).0)
+        .map(|_| {
+            run(
+                &[
+                    "quote",
+                    "--format",
+                    "json",
+                    "--date",
+                    "2026-11-30",
+                    "--root",
+                ],
+                root,
+            )
+            .0
+        })
         .collect();
     walls.sort();
-    println!("\nquote, shipped directory: {:.0} ms", walls[ROUNDS / 2].as_secs_f64() * 1000.0);
+    println!(
+        "\nquote, shipped directory: {:.0} ms",
+        walls[ROUNDS / 2].as_secs_f64() * 1000.0
+    );
 }
 
 /// Wall time and CPU time of one run of the program.
@@ -52,7 +76,10 @@ fn run(arguments: &[&str], root: &Path) -> (Duration, Duration) {
 fn cpu() -> Duration {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
     let time = |value: nix::sys::time::TimeVal| {
-        Duration::new(value.tv_sec().unsigned_abs(), u32::try_from(value.tv_usec()).unwrap() * 1000)
+        Duration::new(
+            value.tv_sec().unsigned_abs(),
+            u32::try_from(value.tv_usec()).unwrap() * 1000,
+        )
     };
     time(usage.user_time()) + time(usage.system_time())
 }
@@ -63,18 +90,35 @@ fn report(name: &str, root: &Path, scratch: &Path) {
     let (mut pages, mut bytes) = (0, 0);
     for _ in 0..ROUNDS {
         let _ = fs::remove_dir_all(&out);
-        let (wall, cpu) = run(&["build", "--date", "2026-11-30", "--out", out.to_str().unwrap(), "--root"], root);
+        let (wall, cpu) = run(
+            &[
+                "build",
+                "--date",
+                "2026-11-30",
+                "--out",
+                out.to_str().unwrap(),
+                "--root",
+            ],
+            root,
+        );
         walls.push(wall);
         cpus.push(cpu);
         let files = read(&out);
-        pages = files.iter().filter(|(path, _)| path.extension().is_some_and(|end| end == "html")).count();
+        pages = files
+            .iter()
+            .filter(|(path, _)| path.extension().is_some_and(|end| end == "html"))
+            .count();
         bytes = files.iter().map(|(_, bytes)| bytes.len()).sum();
         floors.push(write_plainly(&files, &out, &scratch.join("floor")));
     }
     walls.sort();
     cpus.sort();
     floors.sort();
-    let (wall, cpu, floor) = (walls[ROUNDS / 2].as_secs_f64(), cpus[ROUNDS / 2].as_secs_f64(), floors[ROUNDS / 2].as_secs_f64());
+    let (wall, cpu, floor) = (
+        walls[ROUNDS / 2].as_secs_f64(),
+        cpus[ROUNDS / 2].as_secs_f64(),
+        floors[ROUNDS / 2].as_secs_f64(),
+    );
     // The largest child so far; the small directory runs first.
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap().max_rss() as f64 / 1024.0;
     println!(

@@ -46,9 +46,9 @@ pub mod pages;
 pub mod pricing;
 pub mod project;
 pub mod render;
-pub mod site_build;
 #[cfg(feature = "serve")]
 pub mod serve;
+pub mod site_build;
 pub mod source;
 pub mod texts;
 pub mod today;

@@ -112,7 +112,10 @@ pub fn render<E: Send>(
         }
     });
     let built = Built {
-        pages: tasks.iter().filter(|task| task.path.ends_with(".html")).count(),
+        pages: tasks
+            .iter()
+            .filter(|task| task.path.ends_with(".html"))
+            .count(),
         files: tasks.len(),
     };
     let faults = faults.into_inner().unwrap_or_default();

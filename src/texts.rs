@@ -76,7 +76,12 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
         reserved: &|slug| RESERVED.contains(&slug),
         frame_ids: &FRAME_IDS,
     };
-    guides::load(files, &around, &mut project.sources, &mut project.diagnostics)
+    guides::load(
+        files,
+        &around,
+        &mut project.sources,
+        &mut project.diagnostics,
+    )
 }
 
 /// Does the program write this address, apart from the texts?

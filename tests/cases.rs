@@ -45,7 +45,10 @@ fn run(case: &Path) -> Result<(), Failed> {
     let (root, out) = (scratch.path().join("root"), scratch.path().join("out"));
     fs::create_dir(&root)?;
     if !case.join("empty").exists() {
-        lay(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"), &root);
+        lay(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"),
+            &root,
+        );
     }
     lay(&case.join("root"), &root);
     let (mut exit, mut stdout, mut stderr) = (String::new(), String::new(), String::new());
@@ -64,7 +67,14 @@ fn run(case: &Path) -> Result<(), Failed> {
             .env("NO_COLOR", "1")
             .current_dir(scratch.path())
             .output()?;
-        let _ = writeln!(exit, "{}", output.status.code().map_or_else(|| "signal".to_owned(), |code| code.to_string()));
+        let _ = writeln!(
+            exit,
+            "{}",
+            output
+                .status
+                .code()
+                .map_or_else(|| "signal".to_owned(), |code| code.to_string())
+        );
         let clean = |bytes: &[u8]| plain(&String::from_utf8_lossy(bytes), scratch.path());
         stdout.push_str(&clean(&output.stdout));
         stderr.push_str(&clean(&output.stderr));
@@ -84,7 +94,11 @@ fn run(case: &Path) -> Result<(), Failed> {
             }
         }
     }
-    if report.is_empty() { Ok(()) } else { Err(report.into()) }
+    if report.is_empty() {
+        Ok(())
+    } else {
+        Err(report.into())
+    }
 }
 
 /// A missing file means: nothing is expected.
@@ -107,7 +121,10 @@ fn compare(file: &Path, got: &str, bless: bool, report: &mut String) {
         report,
         "{}\n{}",
         file.display(),
-        difference.unified_diff().header("expected", "came").context_radius(2)
+        difference
+            .unified_diff()
+            .header("expected", "came")
+            .context_radius(2)
     );
 }
 
@@ -116,7 +133,10 @@ fn plain(text: &str, scratch: &Path) -> String {
     let text = text.replace(&*scratch.to_string_lossy(), "{tmp}");
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     for at in 1..words.len() {
-        let number = words[at - 1].chars().all(|c| c.is_ascii_digit() || c == ',') && words[at - 1].contains(',');
+        let number = words[at - 1]
+            .chars()
+            .all(|c| c.is_ascii_digit() || c == ',')
+            && words[at - 1].contains(',');
         if words[at] == "s" && number {
             words[at - 1] = "{s}".to_owned();
         }

@@ -1,5 +1,7 @@
 //! The decimal arithmetic against an independent one in exact fractions: the same cents.
 
+#![allow(clippy::unwrap_used)]
+
 #[path = "support/mod.rs"]
 mod support;
 
@@ -13,7 +15,10 @@ use vollmonat::catalog::Component;
 fn fraction(text: &str) -> BigRational {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits: BigInt = format!("{whole}{decimals}").parse().unwrap();
-    BigRational::new(digits, BigInt::from(10).pow(u32::try_from(decimals.len()).unwrap()))
+    BigRational::new(
+        digits,
+        BigInt::from(10).pow(u32::try_from(decimals.len()).unwrap()),
+    )
 }
 
 /// Rule M35 on a fraction.
@@ -63,7 +68,13 @@ fn price() -> impl Strategy<Value = String> {
 }
 
 fn case() -> impl Strategy<Value = Case> {
-    let unit = prop::sample::select(vec![("hour", 3600), ("minute", 60), ("second", 1), ("day", 86_400), ("week", 604_800)]);
+    let unit = prop::sample::select(vec![
+        ("hour", 3600),
+        ("minute", 60),
+        ("second", 1),
+        ("day", 86_400),
+        ("week", 604_800),
+    ]);
     let step = prop::sample::select(vec![("", 0), ("second", 1), ("minute", 60), ("hour", 3600)]);
     let currency = prop::sample::select(vec![("EUR", "1"), ("USD", "1.1172"), ("CHF", "0.9194")]);
     let disk_unit = prop::sample::select(vec![
@@ -72,9 +83,28 @@ fn case() -> impl Strategy<Value = Case> {
         ("gb_hour", "1", true),
         ("gib_hour", "1.073741824", true),
     ]);
-    let first = (price(), unit, 1i64..9, step, currency, any::<bool>(), 0i64..101);
-    let second = (prop::option::of(1i64..3000), 0i64..5000, price(), disk_unit, prop::collection::vec(price(), 1..4));
-    let third = (prop::collection::btree_set(1i64..50_000, 2), 0i64..2000, 0u32..73_000, 1i64..40);
+    let first = (
+        price(),
+        unit,
+        1i64..9,
+        step,
+        currency,
+        any::<bool>(),
+        0i64..101,
+    );
+    let second = (
+        prop::option::of(1i64..3000),
+        0i64..5000,
+        price(),
+        disk_unit,
+        prop::collection::vec(price(), 1..4),
+    );
+    let third = (
+        prop::collection::btree_set(1i64..50_000, 2),
+        0i64..2000,
+        0u32..73_000,
+        1i64..40,
+    );
     let fourth = (1i64..20, 0i64..5000, 0u32..6_000_000);
     (first, second, third, fourth).prop_map(|(a, b, c, d)| Case {
         price: a.0,
@@ -114,7 +144,11 @@ impl Case {
             ))
             .tier("block_storage", "", &self.disk, self.disk_unit.0, &format!("currency={}", self.currency.0));
         for (index, price) in self.egress.iter().enumerate() {
-            let from = if index == 0 { "0".to_owned() } else { self.bounds[index - 1].to_string() };
+            let from = if index == 0 {
+                "0".to_owned()
+            } else {
+                self.bounds[index - 1].to_string()
+            };
             all = all.tier("egress", &from, price, "gb", "currency=USD");
         }
         all.used(&format!(
@@ -148,7 +182,9 @@ impl Case {
 
     fn disk(&self) -> BigRational {
         let hours = if self.disk_unit.2 { int(730) } else { int(1) };
-        fraction(&self.disk) * int(self.disk_gb) * hours / fraction(self.disk_unit.1) / fraction(self.currency.1)
+        fraction(&self.disk) * int(self.disk_gb) * hours
+            / fraction(self.disk_unit.1)
+            / fraction(self.currency.1)
     }
 
     fn egress(&self) -> BigRational {
@@ -156,8 +192,16 @@ impl Case {
         let rest = (fraction(&self.egress_gb) - int(self.included * instances)).max(int(0));
         let mut sum = int(0);
         for (index, price) in self.egress.iter().enumerate() {
-            let from = if index == 0 { int(0) } else { int(self.bounds[index - 1]) };
-            let inside = match self.bounds.get(index).filter(|_| index + 1 < self.egress.len()) {
+            let from = if index == 0 {
+                int(0)
+            } else {
+                int(self.bounds[index - 1])
+            };
+            let inside = match self
+                .bounds
+                .get(index)
+                .filter(|_| index + 1 < self.egress.len())
+            {
                 Some(to) => rest.clone().min(int(*to)) - &from,
                 None => &rest - &from,
             };

@@ -33,7 +33,16 @@ fn read(which: usize, bytes: &[u8]) -> (Diagnostics, String) {
         .iter()
         .zip(SOUND)
         .enumerate()
-        .map(|(index, (file, sound))| (*file, if index == which { bytes } else { sound.as_bytes() }))
+        .map(|(index, (file, sound))| {
+            (
+                *file,
+                if index == which {
+                    bytes
+                } else {
+                    sound.as_bytes()
+                },
+            )
+        })
         .collect();
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::new());
     catalog(&files, date(2026, 12, 1), &mut sources, &mut diagnostics);
@@ -52,21 +61,50 @@ fn the_sound_project_is_sound() {
 /// Text that looks like a table: delimiters, quotes, line ends, numbers, words of the schema.
 fn table() -> impl Strategy<Value = String> {
     let token = prop::sample::select(vec![
-        ",", ";", "\n", "\r\n", "\"", "\"\"", "offer", "gpu", "price", "l40s", "1.234,56", "1,2", "0", "-1", "2026-11-15",
-        "DE", "on_demand", "hour", "EUR", "https://example.org/", "ü", "\u{a0}", "\0", "é", "1/7", "999999999999999",
+        ",",
+        ";",
+        "\n",
+        "\r\n",
+        "\"",
+        "\"\"",
+        "offer",
+        "gpu",
+        "price",
+        "l40s",
+        "1.234,56",
+        "1,2",
+        "0",
+        "-1",
+        "2026-11-15",
+        "DE",
+        "on_demand",
+        "hour",
+        "EUR",
+        "https://example.org/",
+        "ü",
+        "\u{a0}",
+        "\0",
+        "é",
+        "1/7",
+        "999999999999999",
     ]);
     prop::collection::vec(token, 0..120).prop_map(|tokens| tokens.concat())
 }
 
 /// A sound file with one stretch of it replaced.
 fn damaged(which: usize) -> impl Strategy<Value = String> {
-    (any::<prop::sample::Index>(), any::<prop::sample::Index>(), ".{0,12}").prop_map(move |(from, to, put)| {
-        let sound = SOUND[which];
-        let ends: Vec<usize> = sound.char_indices().map(|(at, _)| at).collect();
-        let (a, b) = (ends[from.index(ends.len())], ends[to.index(ends.len())]);
-        let (a, b) = (a.min(b), a.max(b));
-        format!("{}{put}{}", &sound[..a], &sound[b..])
-    })
+    (
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        ".{0,12}",
+    )
+        .prop_map(move |(from, to, put)| {
+            let sound = SOUND[which];
+            let ends: Vec<usize> = sound.char_indices().map(|(at, _)| at).collect();
+            let (a, b) = (ends[from.index(ends.len())], ends[to.index(ends.len())]);
+            let (a, b) = (a.min(b), a.max(b));
+            format!("{}{put}{}", &sound[..a], &sound[b..])
+        })
 }
 
 proptest! {

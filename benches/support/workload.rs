@@ -37,7 +37,7 @@ impl Numbers {
 }
 
 /// Writes a project root with so many offers and guides.
-pub fn write(root: &Path, offers: usize, guides: usize) -> std::io::Result<()> {
+pub(crate) fn write(root: &Path, offers: usize, guides: usize) -> std::io::Result<()> {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     put(
         root,
@@ -49,8 +49,16 @@ pub fn write(root: &Path, offers: usize, guides: usize) -> std::io::Result<()> {
         let _ = writeln!(gpus, "{key},{name},NVIDIA,{vram},https://example.org/{key}");
     }
     put(root, "offers/gpus.csv", &gpus)?;
-    put(root, "offers/exchange-rates.csv", "Date,USD\n2026-11-27,1.0869\n2026-06-01,1.0912\n")?;
-    put(root, "offers/vat-rates.csv", "country,valid_from,percent,source_url\nDE,2007-01-01,19,https://example.org/ust\n")?;
+    put(
+        root,
+        "offers/exchange-rates.csv",
+        "Date,USD\n2026-11-27,1.0869\n2026-06-01,1.0912\n",
+    )?;
+    put(
+        root,
+        "offers/vat-rates.csv",
+        "country,valid_from,percent,source_url\nDE,2007-01-01,19,https://example.org/ust\n",
+    )?;
     for provider in 0..offers.div_ceil(PER_PROVIDER) {
         let count = PER_PROVIDER.min(offers - provider * PER_PROVIDER);
         write_provider(root, provider, count, &mut numbers)?;
@@ -61,14 +69,25 @@ pub fn write(root: &Path, offers: usize, guides: usize) -> std::io::Result<()> {
     Ok(())
 }
 
-fn write_provider(root: &Path, provider: usize, count: usize, numbers: &mut Numbers) -> std::io::Result<()> {
+fn write_provider(
+    root: &Path,
+    provider: usize,
+    count: usize,
+    numbers: &mut Numbers,
+) -> std::io::Result<()> {
     let folder = format!("offers/anbieter-{provider:04}");
-    let currency = if provider % 3 == 0 { "USD" } else { "EUR" };
+    let currency = if provider.is_multiple_of(3) {
+        "USD"
+    } else {
+        "EUR"
+    };
     let source = format!("https://example.org/{provider}/preise");
     put(
         root,
         &format!("{folder}/provider.toml"),
-        &format!("name = \"Anbieter {provider}\"\nseat = \"DE\"\nwebsite = \"https://example.org/{provider}\"\nsource_url = \"{source}\"\nas_of = 2026-11-01\n"),
+        &format!(
+            "name = \"Anbieter {provider}\"\nseat = \"DE\"\nwebsite = \"https://example.org/{provider}\"\nsource_url = \"{source}\"\nas_of = 2026-11-01\n"
+        ),
     )?;
     let mut rows = "offer,gpu,gpu_count,gpu_access,region,country,billing,term_months,price,price_unit,currency,tax,billing_step,stopped_percent,source_url,as_of\n".to_owned();
     for offer in 0..count {
@@ -90,20 +109,31 @@ fn write_provider(root: &Path, provider: usize, count: usize, numbers: &mut Numb
         );
     }
     put(root, &format!("{folder}/offers.csv"), &rows)?;
-    let mut tariffs = "component,region,from,price,price_unit,currency,tax,source_url,as_of\n".to_owned();
+    let mut tariffs =
+        "component,region,from,price,price_unit,currency,tax,source_url,as_of\n".to_owned();
     for (component, from, price, unit) in [
         ("block_storage", "", "0.08", "gb_month"),
         ("egress", "", "0", "gb"),
         ("egress", "100", "0.01", "gb"),
         ("public_ipv4", "", "3", "month"),
     ] {
-        let _ = writeln!(tariffs, "{component},*,{from},{price},{unit},{currency},net,{source},2026-11-01");
+        let _ = writeln!(
+            tariffs,
+            "{component},*,{from},{price},{unit},{currency},net,{source},2026-11-01"
+        );
     }
     put(root, &format!("{folder}/tariffs.csv"), &tariffs)
 }
 
-fn write_guide(root: &Path, guide: usize, guides: usize, numbers: &mut Numbers) -> std::io::Result<()> {
-    let mut text = format!("+++\ntitle = \"Leitfaden {guide}\"\ndescription = \"Messlast\"\ndate = 2026-11-01\n+++\n");
+fn write_guide(
+    root: &Path,
+    guide: usize,
+    guides: usize,
+    numbers: &mut Numbers,
+) -> std::io::Result<()> {
+    let mut text = format!(
+        "+++\ntitle = \"Leitfaden {guide}\"\ndescription = \"Messlast\"\ndate = 2026-11-01\n+++\n"
+    );
     for section in 0..8 {
         let other = numbers.below(guides as u64);
         let _ = write!(
@@ -111,7 +141,11 @@ fn write_guide(root: &Path, guide: usize, guides: usize, numbers: &mut Numbers) 
             "\n## Abschnitt {section}: Größe\n\nEin Absatz mit „Anführung“, *Betonung*, `Code` und einem [Verweis](leitfaden-{other:04}.md#abschnitt-1-groesse), dazu 80 GB und 12,50 €.\n\n| Menge | Preis |\n| --- | ---: |\n| 100 GB | 1,00 € |\n| 1 TB | 10,00 € |\n\n- erstens\n- zweitens mit `code`\n"
         );
     }
-    put(root, &format!("content/leitfaden/leitfaden-{guide:04}.md"), &text)
+    put(
+        root,
+        &format!("content/leitfaden/leitfaden-{guide:04}.md"),
+        &text,
+    )
 }
 
 fn put(root: &Path, path: &str, text: &str) -> std::io::Result<()> {

@@ -25,7 +25,10 @@ pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Endi
         Ok(date) => date,
         Err(message) => return Ending::WrongCall(message),
     };
-    let out = options.out.clone().unwrap_or_else(|| shared.root.join("site"));
+    let out = options
+        .out
+        .clone()
+        .unwrap_or_else(|| shared.root.join("site"));
     let mut project = match Project::read(&shared.root, date) {
         Ok(project) => project,
         Err(error) => return error.into(),
@@ -36,14 +39,19 @@ pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Endi
     if options.strict {
         refuse_placeholders(&mut project);
     }
-    let address = options.base_url.as_ref().unwrap_or(&project.config.site.base_url);
+    let address = options
+        .base_url
+        .as_ref()
+        .unwrap_or(&project.config.site.base_url);
     let base = match BaseUrl::parse(address) {
         Ok(base) => base,
         // A faulty base_url in the configuration is among the diagnostics already.
         Err(_) if options.base_url.is_none() => return data_errors(&project, terminal),
         Err(message) => return Ending::WrongCall(format!("--base-url: {message}")),
     };
-    match publish(&mut project, base, &shared.root, &out, &|notice| terminal.say(notice)) {
+    match publish(&mut project, base, &shared.root, &out, &|notice| {
+        terminal.say(notice)
+    }) {
         Ok((built, written)) => {
             terminal.folded(&project.diagnostics, &project.sources);
             terminal.say(&report(&project, built, &written, &out, started));
@@ -106,7 +114,13 @@ pub(super) fn publish(
     Ok((built, written))
 }
 
-fn report(project: &Project, built: Built, written: &Summary, out: &Path, started: Instant) -> String {
+fn report(
+    project: &Project,
+    built: Built,
+    written: &Summary,
+    out: &Path,
+    started: Instant,
+) -> String {
     let offers = project.catalog.offers().count();
     let seconds = rust_decimal::Decimal::new(
         i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX),
@@ -129,9 +143,9 @@ fn report(project: &Project, built: Built, written: &Summary, out: &Path, starte
 
 fn first_capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// All that is wrong with a root: everything is rendered, nothing written.

@@ -69,9 +69,7 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
             })
         }
         QuoteFormat::Csv => Ok(quote_csv::render(&ranking, keep)),
-        QuoteFormat::Text => {
-            Ok(quote_text::render(&ranking, &profile, &rules, keep).into_bytes())
-        }
+        QuoteFormat::Text => Ok(quote_text::render(&ranking, &profile, &rules, keep).into_bytes()),
     };
     let written = bytes
         .map_err(std::io::Error::from)
@@ -91,7 +89,7 @@ fn read_profile(path: &Path, project: &mut Project) -> Result<Profile, Ending> {
         &mut project.sources,
         &mut project.diagnostics,
     )
-    .map_err(|message| Ending::WrongCall(message))?;
+    .map_err(Ending::WrongCall)?;
     if project.diagnostics.has_errors() {
         return Err(Ending::DataErrors);
     }

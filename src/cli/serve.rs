@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 
-use super::{Ending, build};
 use super::arguments::{Serve, Shared};
 use super::terminal::Terminal;
+use super::{Ending, build};
 use crate::diagnostics::{Format, render};
 use crate::pages::routes::BaseUrl;
 use crate::project::Project;
@@ -38,7 +38,10 @@ pub(super) fn run(shared: &Shared, options: &Serve, terminal: &Terminal) -> Endi
 fn once(root: &Path, date: Date, out: &Path, base: &str, terminal: &Terminal) -> BuildOutcome {
     let failed = |message: String| {
         terminal.fault(&message);
-        BuildOutcome { built: false, report: message }
+        BuildOutcome {
+            built: false,
+            report: message,
+        }
     };
     let mut project = match Project::read(root, date) {
         Ok(project) => project,
@@ -51,7 +54,10 @@ fn once(root: &Path, date: Date, out: &Path, base: &str, terminal: &Terminal) ->
     let built = build::publish(&mut project, base, root, out, &|_| {});
     terminal.folded(&project.diagnostics, &project.sources);
     match built {
-        Ok(_) => BuildOutcome { built: true, report: String::new() },
+        Ok(_) => BuildOutcome {
+            built: true,
+            report: String::new(),
+        },
         Err(Stopped::Data) => BuildOutcome {
             built: false,
             report: render(&project.diagnostics, &project.sources, Format::Text),

@@ -59,7 +59,9 @@ impl Terminal {
         let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
         let mut shown = Diagnostics::new();
         for diagnostic in diagnostics.sorted() {
-            let count = counts.entry((diagnostic.severity, diagnostic.code)).or_default();
+            let count = counts
+                .entry((diagnostic.severity, diagnostic.code))
+                .or_default();
             *count += 1;
             if diagnostic.severity == Severity::Error || *count <= SHOWN {
                 shown.push(diagnostic.clone());
@@ -69,10 +71,14 @@ impl Terminal {
         for ((severity, code), count) in counts {
             if severity != Severity::Error && count > SHOWN {
                 let more = match severity {
-                    Severity::Note => german::plural(count - SHOWN, "weiterer Hinweis", "weitere Hinweise"),
+                    Severity::Note => {
+                        german::plural(count - SHOWN, "weiterer Hinweis", "weitere Hinweise")
+                    }
                     _ => german::plural(count - SHOWN, "weitere Warnung", "weitere Warnungen"),
                 };
-                self.say(&format!("… und {more} [{code}]; alle zeigt „vollmonat check“."));
+                self.say(&format!(
+                    "… und {more} [{code}]; alle zeigt „vollmonat check“."
+                ));
             }
         }
     }

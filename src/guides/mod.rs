@@ -65,7 +65,6 @@ impl Kind {
     }
 }
 
-
 /// What texts must know of the rest of the site.
 pub struct Surroundings<'a> {
     /// Rule M1, the upper bound of a profile's hours.
@@ -147,7 +146,11 @@ impl Library {
     /// The other texts of the same kind, beginning behind this one and going round.
     pub fn following<'l>(&'l self, guide: &Guide) -> impl Iterator<Item = &'l Guide> + use<'l> {
         let of_kind = |text: &&Guide| text.kind == guide.kind;
-        let first = self.guides.iter().position(|text| of_kind(&text)).unwrap_or(0);
+        let first = self
+            .guides
+            .iter()
+            .position(|text| of_kind(&text))
+            .unwrap_or(0);
         let own = self
             .guides
             .iter()

@@ -268,3 +268,8 @@ fn gpus() -> Vec<Gpu> {
         gpu("v100", "V100", 32),
     ]
 }
+
+/// Where the fixtures' site would stand.
+pub(super) fn base() -> super::routes::BaseUrl {
+    super::routes::BaseUrl::parse("https://vollmonat.example/").unwrap()
+}

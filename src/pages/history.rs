@@ -4,7 +4,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
 use super::frame::Day;
-use super::Site;
+use super::routes::BaseUrl;
 use super::words::{self, SourceLink};
 use crate::catalog::{Offer, OfferRow, PriceUnit, Tax};
 
@@ -28,7 +28,7 @@ pub struct Entry {
 
 /// All prices of an offer, the newest first.
 #[must_use]
-pub fn entries(site: &Site<'_>, offer: &Offer) -> Vec<Entry> {
+pub fn entries(base: &BaseUrl, offer: &Offer) -> Vec<Entry> {
     let mut entries: Vec<Entry> = offer
         .rows
         .iter()
@@ -49,7 +49,7 @@ pub fn entries(site: &Site<'_>, offer: &Offer) -> Vec<Entry> {
                     Some(current) if index < current => "früher",
                     _ => "angekündigt",
                 },
-                source: SourceLink::new(site, &row.source),
+                source: SourceLink::new(base, &row.source),
             }
         })
         .collect();
@@ -92,7 +92,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
-    use crate::pages::fixture::World;
+    use crate::pages::fixture::{World, base};
 
     #[test]
     fn a_history_runs_from_the_announced_price_to_the_oldest() {
@@ -103,7 +103,7 @@ mod tests {
             .map(|(_, offer)| offer)
             .find(|offer| offer.rows.len() == 3)
             .unwrap();
-        let told: Vec<(String, &str, String)> = entries(offer)
+        let told: Vec<(String, &str, String)> = entries(&base(), offer)
             .into_iter()
             .map(|entry| (entry.price, entry.state, entry.change))
             .collect();

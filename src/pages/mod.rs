@@ -129,11 +129,7 @@ impl<'a> Site<'a> {
     /// nobody's price list can stand and the link would most likely be dead.
     #[must_use]
     pub fn outward(&self, url: &str) -> String {
-        if self.base.owns(url) {
-            String::new()
-        } else {
-            url.to_owned()
-        }
+        self.base.outward(url)
     }
 
     /// Root-relative link target of an asset by its path below `templates/assets/`.

@@ -187,18 +187,18 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
         cheapest: cheapest(site, &listed),
         gross_label: offer_table::gross_label(site),
         facts: facts(site, provider),
-        source: SourceLink::new(site, &provider.source),
+        source: SourceLink::new(&site.base, &provider.source),
         certificates: provider
             .certificates
             .iter()
             .map(|certificate| Proof {
                 name: words::name(&certificate.name),
-                source: SourceLink::new(site, &certificate.source),
+                source: SourceLink::new(&site.base, &certificate.source),
             })
             .collect(),
-        answers: terms::answers(site, provider),
+        answers: terms::answers(&site.base, provider),
         answered: terms::answered(provider),
-        tariffs: tariffs::tables(site, &provider.tariffs),
+        tariffs: tariffs::tables(&site.base, &provider.tariffs, site.catalog.date),
         table,
         gone: provider
             .offers

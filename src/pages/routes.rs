@@ -61,6 +61,17 @@ impl BaseUrl {
         format!("{}{route}", self.path)
     }
 
+    /// Link target of an address from the data; empty when it lies on this very host, where
+    /// nobody's price list can stand and the link would most likely be dead.
+    #[must_use]
+    pub fn outward(&self, url: &str) -> String {
+        if self.owns(url) {
+            String::new()
+        } else {
+            url.to_owned()
+        }
+    }
+
     /// Does an absolute address lie on the site's own host?
     #[must_use]
     pub fn owns(&self, url: &str) -> bool {

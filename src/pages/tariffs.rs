@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::Site;
+use super::routes::BaseUrl;
 use super::words::{self, SourceLink};
 use crate::catalog::{Component, Overage, Scope, TariffUnit, Tax, TierList};
 use crate::german;
@@ -60,7 +60,7 @@ pub struct TierRow {
 
 /// Tables of all components that the provider has tariffs for.
 #[must_use]
-pub fn tables(site: &Site<'_>, lists: &[TierList]) -> Vec<Table> {
+pub fn tables(base: &BaseUrl, lists: &[TierList], date: Date) -> Vec<Table> {
     Component::TARIFFS
         .into_iter()
         .filter_map(|component| {
@@ -77,13 +77,16 @@ pub fn tables(site: &Site<'_>, lists: &[TierList]) -> Vec<Table> {
                 with_stopped: own
                     .iter()
                     .any(|list| list.tiers.iter().any(|tier| tier.stopped_price.is_some())),
-                lists: own.iter().map(|list| view(site, list, &own)).collect(),
+                lists: own
+                    .iter()
+                    .map(|list| view(base, list, &own, date))
+                    .collect(),
             })
         })
         .collect()
 }
 
-fn view(site: &Site<'_>, list: &TierList, siblings: &[&TierList]) -> List {
+fn view(base: &BaseUrl, list: &TierList, siblings: &[&TierList], date: Date) -> List {
     let tiers: Vec<TierRow> = list
         .tiers
         .iter()
@@ -112,13 +115,13 @@ fn view(site: &Site<'_>, list: &TierList, siblings: &[&TierList]) -> List {
         },
         span: tiers.len(),
         tiers,
-        state: state(list, siblings, site.catalog.date),
+        state: state(list, siblings, date),
         validity: list
             .valid_from
             .map(|from| format!("gültig ab {}", german::date(from)))
             .unwrap_or_default(),
         remark: remark(list),
-        source: SourceLink::new(site, &list.source),
+        source: SourceLink::new(base, &list.source),
     }
 }
 
@@ -207,13 +210,13 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
-    use crate::pages::fixture::{TODAY, World};
+    use crate::pages::fixture::{TODAY, World, base};
 
     #[test]
     fn tiers_keep_every_digit_and_say_what_is_in_force() {
         let world = World::new();
         let provider = world.catalog.provider("nordwolke").unwrap();
-        let tables = tables(&provider.tariffs, TODAY);
+        let tables = tables(&base(), &provider.tariffs, TODAY);
         let told: Vec<String> = tables
             .iter()
             .flat_map(|table| {

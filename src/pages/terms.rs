@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Site;
+use super::routes::BaseUrl;
 use super::words::{self, SourceLink};
 use crate::catalog::{Provider, Question, Verdict};
 
@@ -23,7 +23,7 @@ pub struct Answer {
 
 /// All eleven questions in their order, open ones included.
 #[must_use]
-pub fn answers(site: &Site<'_>, provider: &Provider) -> Vec<Answer> {
+pub fn answers(base: &BaseUrl, provider: &Provider) -> Vec<Answer> {
     Question::ALL
         .into_iter()
         .map(|question| {
@@ -39,7 +39,7 @@ pub fn answers(site: &Site<'_>, provider: &Provider) -> Vec<Answer> {
                     .unwrap_or_default(),
                 verdict,
                 class,
-                source: term.map(|term| SourceLink::new(site, &term.source)),
+                source: term.map(|term| SourceLink::new(base, &term.source)),
             }
         })
         .collect()

@@ -3,8 +3,8 @@
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::Serialize;
 
-use super::Site;
 use super::frame::Day;
+use super::routes::BaseUrl;
 use crate::catalog::offer::Price;
 use crate::catalog::{Component, Source};
 use crate::german::{self, NBSP};
@@ -113,9 +113,9 @@ pub struct SourceLink {
 impl SourceLink {
     /// The link to a source, without target where it would lead back to this very host.
     #[must_use]
-    pub fn new(site: &Site<'_>, source: &Source) -> Self {
+    pub fn new(base: &BaseUrl, source: &Source) -> Self {
         Self {
-            href: site.outward(&source.url),
+            href: base.outward(&source.url),
             label: host(&source.url).to_owned(),
             date: source.as_of.into(),
         }
@@ -175,8 +175,8 @@ impl Fact {
 
     /// Adds the source.
     #[must_use]
-    pub fn source(mut self, site: &Site<'_>, source: &Source) -> Self {
-        self.source = Some(SourceLink::new(site, source));
+    pub fn source(mut self, base: &BaseUrl, source: &Source) -> Self {
+        self.source = Some(SourceLink::new(base, source));
         self
     }
 }

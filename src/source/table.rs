@@ -299,10 +299,7 @@ fn header_positions(
                 Diagnostic::error(
                     "column-unknown",
                     file,
-                    format!(
-                        "Die Spalte „{}“ ist unbekannt.",
-                        printable(&name)
-                    ),
+                    format!("Die Spalte „{}“ ist unbekannt.", printable(&name)),
                 )
                 .at(cell.place())
                 .field(printable(&name))
@@ -508,16 +505,14 @@ impl<'t> Row<'t> {
     /// Position of a column's cell; the row's first cell where the file has no such column.
     #[must_use]
     pub fn place(&self, column: usize) -> Place {
-        self.cell(column)
-            .or_else(|| self.cells.first())
-            .map_or(
-                Place {
-                    line: self.line,
-                    column: 1,
-                    span: 0..0,
-                },
-                Cell::place,
-            )
+        self.cell(column).or_else(|| self.cells.first()).map_or(
+            Place {
+                line: self.line,
+                column: 1,
+                span: 0..0,
+            },
+            Cell::place,
+        )
     }
 
     /// The cell's text; `None` when empty or without column.
@@ -669,8 +664,16 @@ impl<'t> Row<'t> {
             .map(|word| format!("Meinten Sie „{word}“? "))
             .unwrap_or_default();
             diagnostics.push(
-                self.error(column, "word", format!("„{}“ ist kein Wert für „{}“.", printable(&text), self.table.schema.columns[column].name))
-                    .hint(format!("{meant}Erlaubt sind: {}.", allowed.join(", "))),
+                self.error(
+                    column,
+                    "word",
+                    format!(
+                        "„{}“ ist kein Wert für „{}“.",
+                        printable(&text),
+                        self.table.schema.columns[column].name
+                    ),
+                )
+                .hint(format!("{meant}Erlaubt sind: {}.", allowed.join(", "))),
             );
         }
         found

@@ -7,7 +7,8 @@ use crate::support::{Directory, directory};
 
 fn totals(directory: &Directory) -> [String; 3] {
     let quote = directory.quote();
-    [quote.net, quote.vat, quote.gross].map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()))
+    [quote.net, quote.vat, quote.gross]
+        .map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()))
 }
 
 /// METHOD §13, examples A to E.
@@ -52,40 +53,86 @@ fn the_worked_examples_of_the_method() {
         .used("gpus = 2\nblock_storage_gb = 500\nsnapshot_gb = 200\nobject_storage_gb = 1000\negress_gb = 1500\npublic_ipv4 = 1");
     assert_eq!(totals(&e), ["2708.23", "514.56", "3222.79"]);
     let quote = e.quote();
-    assert_eq!(quote.exact.map(|exact| exact.to_string()).as_deref(), Some("2708.233333333333"));
-    assert_eq!(quote.per_gpu.map(|amount| amount.to_string()).as_deref(), Some("1354.12"));
-    assert_eq!(quote.per_vram_gb.map(|amount| amount.to_string()).as_deref(), Some("28.2108"));
+    assert_eq!(
+        quote.exact.map(|exact| exact.to_string()).as_deref(),
+        Some("2708.233333333333")
+    );
+    assert_eq!(
+        quote.per_gpu.map(|amount| amount.to_string()).as_deref(),
+        Some("1354.12")
+    );
+    assert_eq!(
+        quote
+            .per_vram_gb
+            .map(|amount| amount.to_string())
+            .as_deref(),
+        Some("28.2108")
+    );
 }
 
 #[test]
 fn m31_the_ecb_rate_not_after_the_price_divides_once() {
     // 2 USD × 730 h ÷ 1.1172; the rate is never turned into a rounded reciprocal.
     let price = directory().offer("price=2 currency=USD").quote();
-    assert_eq!(price.net.map(|net| net.to_string()).as_deref(), Some("1306.84"));
-    assert_eq!(price.rate_date.map(|date| date.to_string()).as_deref(), Some("2026-11-13"));
+    assert_eq!(
+        price.net.map(|net| net.to_string()).as_deref(),
+        Some("1306.84")
+    );
+    assert_eq!(
+        price.rate_date.map(|date| date.to_string()).as_deref(),
+        Some("2026-11-13")
+    );
     // An older price takes the older rate: 1,460 ÷ 1.25.
-    let older = directory().offer("price=2 currency=USD as_of=2026-11-12").quote();
-    assert_eq!(older.net.map(|net| net.to_string()).as_deref(), Some("1168.00"));
-    assert_eq!(older.flags, [Flag::RateOld], "the rate is 41 days older than the price");
+    let older = directory()
+        .offer("price=2 currency=USD as_of=2026-11-12")
+        .quote();
+    assert_eq!(
+        older.net.map(|net| net.to_string()).as_deref(),
+        Some("1168.00")
+    );
+    assert_eq!(
+        older.flags,
+        [Flag::RateOld],
+        "the rate is 41 days older than the price"
+    );
     // Rows in several currencies are converted exactly before the sum; the newest rate is named.
     let mixed = directory()
         .offer("price=1 currency=CHF as_of=2026-10-02")
         .tier("egress", "", "0.1", "gb", "currency=USD")
         .used("egress_gb = 1117.2")
         .quote();
-    assert_eq!(mixed.exact.map(|exact| exact.to_string()).as_deref(), Some("911.111111111111"));
-    assert_eq!(mixed.rate_date.map(|date| date.to_string()).as_deref(), Some("2026-11-13"));
+    assert_eq!(
+        mixed.exact.map(|exact| exact.to_string()).as_deref(),
+        Some("911.111111111111")
+    );
+    assert_eq!(
+        mixed.rate_date.map(|date| date.to_string()).as_deref(),
+        Some("2026-11-13")
+    );
 }
 
 #[test]
 fn m32_m33_gross_is_the_rounded_net_plus_its_vat() {
-    assert_eq!(totals(&directory().offer("price=12.60").used("hours = 200")), ["2520.00", "478.80", "2998.80"]);
+    assert_eq!(
+        totals(&directory().offer("price=12.60").used("hours = 200")),
+        ["2520.00", "478.80", "2998.80"]
+    );
     // round(S × 1.19) would be 0.02.
-    assert_eq!(totals(&directory().offer("price=0.0137").used("hours = 1")), ["0.01", "0.00", "0.01"]);
+    assert_eq!(
+        totals(&directory().offer("price=0.0137").used("hours = 1")),
+        ["0.01", "0.00", "0.01"]
+    );
     // A gross price leaves its country's VAT behind, exactly.
     let german = directory().offer("price=119 price_unit=month tax=gross");
     assert_eq!(totals(&german), ["100.00", "19.00", "119.00"]);
-    assert_eq!(german.quote().exact.map(|exact| exact.to_string()).as_deref(), Some("100"));
+    assert_eq!(
+        german
+            .quote()
+            .exact
+            .map(|exact| exact.to_string())
+            .as_deref(),
+        Some("100")
+    );
     let finnish = directory().offer("price=125.50 price_unit=month tax=gross country=FI");
     assert_eq!(totals(&finnish), ["100.00", "19.00", "119.00"]);
 }
@@ -93,17 +140,34 @@ fn m32_m33_gross_is_the_rounded_net_plus_its_vat() {
 #[test]
 fn m34_the_rate_of_the_day_counts_and_before_the_first_row_that_rows() {
     let catalog = directory().offer("").catalog();
-    let on = |country: &str, day: jiff::civil::Date| catalog.vat.on(country, day).map(|percent| percent.to_string());
-    assert_eq!(on("DE", jiff::civil::date(2026, 12, 1)).as_deref(), Some("19"));
-    assert_eq!(on("DE", jiff::civil::date(2000, 1, 1)).as_deref(), Some("19"));
-    assert_eq!(on("FI", jiff::civil::date(2026, 12, 1)).as_deref(), Some("25.5"));
+    let on = |country: &str, day: jiff::civil::Date| {
+        catalog
+            .vat
+            .on(country, day)
+            .map(|percent| percent.to_string())
+    };
+    assert_eq!(
+        on("DE", jiff::civil::date(2026, 12, 1)).as_deref(),
+        Some("19")
+    );
+    assert_eq!(
+        on("DE", jiff::civil::date(2000, 1, 1)).as_deref(),
+        Some("19")
+    );
+    assert_eq!(
+        on("FI", jiff::civil::date(2026, 12, 1)).as_deref(),
+        Some("25.5")
+    );
     assert_eq!(on("US", jiff::civil::date(2026, 12, 1)), None);
 }
 
 #[test]
 fn m34_unknown_tax_is_taken_as_net_and_flagged() {
     let unknown = directory().offer("tax=").quote();
-    assert_eq!(unknown.net.map(|net| net.to_string()).as_deref(), Some("730.00"));
+    assert_eq!(
+        unknown.net.map(|net| net.to_string()).as_deref(),
+        Some("730.00")
+    );
     assert_eq!(unknown.flags, [Flag::TaxUnknown]);
 }
 
@@ -120,16 +184,37 @@ fn m35_halves_go_away_from_zero_and_only_at_the_end() {
         .tier("egress", "", "0.35", "gb", "")
         .used("block_storage_gb = 1\negress_gb = 1");
     assert_eq!(parts.net(), "1.06");
-    assert_eq!(parts.quote().exact.map(|exact| exact.to_string()).as_deref(), Some("1.055"));
+    assert_eq!(
+        parts
+            .quote()
+            .exact
+            .map(|exact| exact.to_string())
+            .as_deref(),
+        Some("1.055")
+    );
 }
 
 #[test]
 fn m36_totals_are_normalised_from_the_unrounded_sum() {
     // 4,547.90 ÷ 2, not twice a rounded price.
     let pair = directory().offer("gpu_count=2 price=6.23").quote();
-    assert_eq!(pair.per_gpu.map(|amount| amount.to_string()).as_deref(), Some("2273.95"));
-    assert_eq!(pair.per_vram_gb.map(|amount| amount.to_string()).as_deref(), Some("47.3740"));
+    assert_eq!(
+        pair.per_gpu.map(|amount| amount.to_string()).as_deref(),
+        Some("2273.95")
+    );
+    assert_eq!(
+        pair.per_vram_gb.map(|amount| amount.to_string()).as_deref(),
+        Some("47.3740")
+    );
     // Slices count as sold: a seventh of 80 GB.
-    let slice = directory().offer("gpu=h100 gpu_share=1/7 gpu_access=mig vram_gb=11.43 price=0.4").quote();
-    assert_eq!(slice.per_vram_gb.map(|amount| amount.to_string()).as_deref(), Some("25.5468"));
+    let slice = directory()
+        .offer("gpu=h100 gpu_share=1/7 gpu_access=mig vram_gb=11.43 price=0.4")
+        .quote();
+    assert_eq!(
+        slice
+            .per_vram_gb
+            .map(|amount| amount.to_string())
+            .as_deref(),
+        Some("25.5468")
+    );
 }

@@ -28,7 +28,10 @@ fn m19_quantities_reach_the_providers_unit() {
         ("tb", "1", "1.00"),
         ("tib", "1", "0.91"),
     ] {
-        let traffic = directory().offer("").tier("egress", "", price, unit, "").used("egress_gb = 1000");
+        let traffic = directory()
+            .offer("")
+            .tier("egress", "", price, unit, "")
+            .used("egress_gb = 1000");
         assert_eq!(traffic.line(Egress), net, "{unit}");
     }
 }
@@ -48,7 +51,10 @@ fn m20_free_quantities_have_a_scope() {
     assert_eq!(free("scope=project", "egress_gb = 2000\ngpus = 2"), "10.00");
     assert_eq!(free("scope=instance", "egress_gb = 2000\ngpus = 2"), "0.00");
     // Later bounds shift by the same amount: 2,000 free, 4,000 × 0.01, 1,000 × 0.005.
-    assert_eq!(free("scope=instance", "egress_gb = 7000\ngpus = 2"), "45.00");
+    assert_eq!(
+        free("scope=instance", "egress_gb = 7000\ngpus = 2"),
+        "45.00"
+    );
     // What plans include is taken off first and counts per instance.
     let included = directory()
         .offer("egress_included_gb=1000")
@@ -66,7 +72,11 @@ fn m21_tiers_are_graduated() {
         ("153600", "11571.20"),
         ("157000", "11741.20"),
     ] {
-        assert_eq!(aws().used(&format!("egress_gb = {gb}")).line(Egress), net, "{gb}");
+        assert_eq!(
+            aws().used(&format!("egress_gb = {gb}")).line(Egress),
+            net,
+            "{gb}"
+        );
     }
     // Bounds are exact: neither one GB too early nor the whole volume at one price.
     let steps = |gb: &str| {
@@ -78,7 +88,14 @@ fn m21_tiers_are_graduated() {
             .used(&format!("egress_gb = {gb}"))
             .line(Egress)
     };
-    for (gb, net) in [("400", "0.00"), ("400.5", "0.02"), ("401", "0.03"), ("1500", "33.00"), ("1501", "33.01"), ("5000", "75.00")] {
+    for (gb, net) in [
+        ("400", "0.00"),
+        ("400.5", "0.02"),
+        ("401", "0.03"),
+        ("1500", "33.00"),
+        ("1501", "33.01"),
+        ("5000", "75.00"),
+    ] {
         assert_eq!(steps(gb), net, "{gb}");
     }
 }
@@ -98,18 +115,30 @@ fn m22_overage_is_priced_throttled_blocked_or_fair() {
     assert_eq!(status(&throttled), Some(Status::Throttled));
     assert_eq!(throttled.flags, [Flag::Throttled]);
     assert!(throttled.complete && throttled.excluded.is_none());
-    assert_eq!(status(&limited("overage=throttled", "20000")), Some(Status::Included));
+    assert_eq!(
+        status(&limited("overage=throttled", "20000")),
+        Some(Status::Included)
+    );
     let blocked = limited("overage=blocked", "20001");
     assert_eq!(status(&blocked), Some(Status::Blocked));
-    assert_eq!(blocked.excluded.as_deref(), Some("Egress ist bei dieser Menge gesperrt"));
+    assert_eq!(
+        blocked.excluded.as_deref(),
+        Some("Egress ist bei dieser Menge gesperrt")
+    );
     assert!(limited("overage=blocked", "20000").excluded.is_none());
     let fair = limited("overage=fair_use", "30000");
-    assert_eq!((status(&fair), fair.flags.as_slice()), (Some(Status::Included), &[Flag::FairUse][..]));
+    assert_eq!(
+        (status(&fair), fair.flags.as_slice()),
+        (Some(Status::Included), &[Flag::FairUse][..])
+    );
     let open = limited("", "20001");
     assert_eq!(status(&open), Some(Status::Unknown));
     assert!(!open.complete);
     // Top-ups of 9.50 EUR per TB are a price.
-    let topped_up = directory().offer("").tier("egress", "", "9.50", "tb", "").used("egress_gb = 2000");
+    let topped_up = directory()
+        .offer("")
+        .tier("egress", "", "9.50", "tb", "")
+        .used("egress_gb = 2000");
     assert_eq!(topped_up.line(Egress), "19.00");
 }
 
@@ -138,7 +167,11 @@ fn m23_fractions_of_a_unit_are_charged_as_fractions() {
 fn m24_m25_side_entries_and_exit_fees_are_not_in_the_sum() {
     // NAT, traffic between zones and exit fees have no column; the sum holds the named lines only.
     let quote = aws().used("egress_gb = 100").quote();
-    let named: Vec<&str> = quote.lines.iter().map(|line| line.component.key()).collect();
+    let named: Vec<&str> = quote
+        .lines
+        .iter()
+        .map(|line| line.component.key())
+        .collect();
     assert_eq!(named, ["compute", "egress"]);
 }
 
@@ -153,7 +186,13 @@ fn m26_addresses_cost_the_whole_month() {
     };
     assert_eq!(address("1.70", "month"), "3.40");
     assert_eq!(address("0.005", "hour"), "7.30"); // 2 × 730 h
-    assert_eq!(directory().offer("").used("public_ipv4 = 1").line(PublicIpv4), "unknown");
+    assert_eq!(
+        directory()
+            .offer("")
+            .used("public_ipv4 = 1")
+            .line(PublicIpv4),
+        "unknown"
+    );
 }
 
 #[test]
@@ -206,8 +245,20 @@ fn the_most_specific_region_and_the_newest_list_win() {
         .offer("region=hamburg")
         .tier("egress", "", "0.09", "gb", "")
         .tier("egress", "", "0.05", "gb", "region=hamburg")
-        .tier("egress", "", "0.04", "gb", "region=hamburg valid_from=2026-11-01")
-        .tier("egress", "", "0.01", "gb", "region=hamburg valid_from=2027-01-01")
+        .tier(
+            "egress",
+            "",
+            "0.04",
+            "gb",
+            "region=hamburg valid_from=2026-11-01",
+        )
+        .tier(
+            "egress",
+            "",
+            "0.01",
+            "gb",
+            "region=hamburg valid_from=2027-01-01",
+        )
         .used("egress_gb = 1000");
     assert_eq!(traffic.line(Egress), "40.00");
     let products = directory()

@@ -6,13 +6,25 @@ use crate::support::directory;
 
 #[test]
 fn m12_block_storage_is_paid_as_provisioned_also_while_stopped() {
-    let disk = directory().offer("").tier("block_storage", "", "0.08", "gb_month", "");
-    assert_eq!(disk.used("block_storage_gb = 500\nhours = 10").line(BlockStorage), "40.00");
+    let disk = directory()
+        .offer("")
+        .tier("block_storage", "", "0.08", "gb_month", "");
+    assert_eq!(
+        disk.used("block_storage_gb = 500\nhours = 10")
+            .line(BlockStorage),
+        "40.00"
+    );
     // RunPod: 0.10 while running, 0.20 while stopped.
     let dearer = |profile: &str| {
         directory()
             .offer("")
-            .tier("block_storage", "", "0.10", "gb_month", "stopped_price=0.20")
+            .tier(
+                "block_storage",
+                "",
+                "0.10",
+                "gb_month",
+                "stopped_price=0.20",
+            )
             .used(profile)
             .line(BlockStorage)
     };
@@ -55,7 +67,13 @@ fn m15_snapshots_count_as_the_profile_says() {
         .tier("snapshot", "", "0.05", "gb_month", "")
         .used("snapshot_gb = 200");
     assert_eq!(snapshots.line(Snapshot), "10.00");
-    assert_eq!(directory().offer("").used("block_storage_gb = 100").line(Snapshot), "–");
+    assert_eq!(
+        directory()
+            .offer("")
+            .used("block_storage_gb = 100")
+            .line(Snapshot),
+        "–"
+    );
 }
 
 #[test]
@@ -82,6 +100,8 @@ fn m17_included_disks_cost_nothing_and_more_is_unknown() {
     assert_eq!(server("block_storage_gb = 1921"), "unknown");
     assert_eq!(server("block_storage_gb = 3840\ngpus = 2"), "0.00");
     // Without any row the included quantity still counts.
-    let bare = directory().offer("block_storage_included_gb=100").used("block_storage_gb = 100");
+    let bare = directory()
+        .offer("block_storage_included_gb=100")
+        .used("block_storage_gb = 100");
     assert_eq!(bare.line(BlockStorage), "0.00");
 }

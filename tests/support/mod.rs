@@ -61,12 +61,33 @@ impl Directory {
     /// overrides the defaults.
     pub(crate) fn offer(mut self, extra: &str) -> Self {
         const COLUMNS: &[(&str, &str)] = &[
-            ("offer", "a"), ("gpu", "l40s"), ("gpu_count", "1"), ("gpu_share", ""), ("gpu_access", "dedicated"),
-            ("vram_gb", ""), ("region", "hamburg"), ("country", "DE"), ("billing", "on_demand"), ("term_months", ""),
-            ("price", "1"), ("price_unit", "hour"), ("currency", "EUR"), ("tax", "net"), ("billing_step", ""),
-            ("minimum_minutes", ""), ("stopped_percent", "0"), ("hours_cap", ""), ("price_cap", ""),
-            ("setup_fee", ""), ("upfront_fee", ""), ("block_storage_included_gb", ""), ("egress_included_gb", ""),
-            ("source_url", "https://example.org/preise"), ("as_of", "2026-11-15"), ("valid_from", ""), ("valid_until", ""),
+            ("offer", "a"),
+            ("gpu", "l40s"),
+            ("gpu_count", "1"),
+            ("gpu_share", ""),
+            ("gpu_access", "dedicated"),
+            ("vram_gb", ""),
+            ("region", "hamburg"),
+            ("country", "DE"),
+            ("billing", "on_demand"),
+            ("term_months", ""),
+            ("price", "1"),
+            ("price_unit", "hour"),
+            ("currency", "EUR"),
+            ("tax", "net"),
+            ("billing_step", ""),
+            ("minimum_minutes", ""),
+            ("stopped_percent", "0"),
+            ("hours_cap", ""),
+            ("price_cap", ""),
+            ("setup_fee", ""),
+            ("upfront_fee", ""),
+            ("block_storage_included_gb", ""),
+            ("egress_included_gb", ""),
+            ("source_url", "https://example.org/preise"),
+            ("as_of", "2026-11-15"),
+            ("valid_from", ""),
+            ("valid_until", ""),
         ];
         if self.offers.is_empty() {
             let names: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
@@ -77,7 +98,10 @@ impl Directory {
             .map(|pair| pair.split_once('=').expect("column=value"))
             .collect();
         for (name, _) in &given {
-            assert!(COLUMNS.iter().any(|(column, _)| column == name), "no column {name}");
+            assert!(
+                COLUMNS.iter().any(|(column, _)| column == name),
+                "no column {name}"
+            );
         }
         let cells: Vec<&str> = COLUMNS
             .iter()
@@ -93,7 +117,14 @@ impl Directory {
     }
 
     /// Adds a tier: component, from, price, unit; `extra` is `column=value …` as for offers.
-    pub(crate) fn tier(mut self, component: &str, from: &str, price: &str, unit: &str, extra: &str) -> Self {
+    pub(crate) fn tier(
+        mut self,
+        component: &str,
+        from: &str,
+        price: &str,
+        unit: &str,
+        extra: &str,
+    ) -> Self {
         let value = |name: &str, default: &str| {
             extra
                 .split_whitespace()
@@ -159,7 +190,12 @@ impl Directory {
     /// The profile.
     pub(crate) fn profile(&self) -> Profile {
         let mut diagnostics = Diagnostics::new();
-        let document = Document::parse("p.toml", &self.profile, 0..self.profile.len(), &mut diagnostics);
+        let document = Document::parse(
+            "p.toml",
+            &self.profile,
+            0..self.profile.len(),
+            &mut diagnostics,
+        );
         let profile = profile(document.root(), Config::default().hours_per_month);
         drop(document);
         assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
@@ -189,7 +225,9 @@ impl Directory {
 
     /// The net total of the only offer.
     pub(crate) fn net(&self) -> String {
-        self.quote().net.map_or_else(|| "–".to_owned(), |net| net.to_string())
+        self.quote()
+            .net
+            .map_or_else(|| "–".to_owned(), |net| net.to_string())
     }
 
     /// The net amount of one line of the only offer, or its status when unknown; „–“ without line.

@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{BillingStep, Offer, OfferRow, Tax};
 use crate::german;
+use crate::pages::routes::BaseUrl;
 use crate::pages::words::{self, Fact};
 use crate::pages::{Site, offer_table, routes};
 
@@ -33,7 +34,7 @@ pub(super) fn machine(site: &Site<'_>, offer: &Offer, row: &OfferRow) -> Vec<Fac
 }
 
 /// The price: how it is stated and billed, what it includes.
-pub(super) fn billing(site: &Site<'_>, offer: &Offer, row: &OfferRow) -> Vec<Fact> {
+pub(super) fn billing(base: &BaseUrl, offer: &Offer, row: &OfferRow) -> Vec<Fact> {
     let currency = row
         .price
         .as_ref()
@@ -43,7 +44,7 @@ pub(super) fn billing(site: &Site<'_>, offer: &Offer, row: &OfferRow) -> Vec<Fac
         Some(price) => format!("{} {}", words::price(price), words::per(price)),
     };
     let mut facts = vec![
-        Fact::new("Preis wie angegeben", stated).source(site, &row.source),
+        Fact::new("Preis wie angegeben", stated).source(base, &row.source),
         Fact::known("Umsatzsteuer im Preis", row.tax, |tax| match tax {
             Tax::Net => "nein, netto".to_owned(),
             Tax::Gross => "ja, brutto".to_owned(),

@@ -74,7 +74,7 @@ impl Shared {
                 .providers
                 .iter()
                 .map(|provider| {
-                    let answered: Vec<terms::Answer> = terms::answers(site, provider)
+                    let answered: Vec<terms::Answer> = terms::answers(&site.base, provider)
                         .into_iter()
                         .filter(|answer| answer.source.is_some())
                         .collect();
@@ -171,11 +171,11 @@ fn view(
         on_request: row.price.is_none(),
         rank: rank(shared, quoted),
         machine: facts::machine(site, offer, row),
-        billing: facts::billing(site, offer, row),
-        source: SourceLink::new(site, &row.source),
+        billing: facts::billing(&site.base, offer, row),
+        source: SourceLink::new(&site.base, &row.source),
         note: row.note.as_deref().map(words::prose).unwrap_or_default(),
         history: if offer.rows.len() > 1 {
-            history::entries(site, offer)
+            history::entries(&site.base, offer)
         } else {
             Vec::new()
         },
@@ -204,7 +204,11 @@ fn month(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<Month> {
         gross: euro(quote.gross),
         at_least: !quote.complete,
         unknown: offer_table::unknown(quoted),
-        lines: quote.lines.iter().map(|line| sum::line(site, line)).collect(),
+        lines: quote
+            .lines
+            .iter()
+            .map(|line| sum::line(&site.base, line))
+            .collect(),
         per_gpu: euro(quote.per_gpu),
         per_vram_gb: quote
             .per_vram_gb

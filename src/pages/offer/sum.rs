@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::catalog::Component;
 use crate::german::{self, NBSP};
-use crate::pages::Site;
+use crate::pages::routes::BaseUrl;
 use crate::pages::words::{self, PLACES, SourceLink};
 use crate::pricing::{Explanation, Line, Piece, Status};
 
@@ -27,7 +27,7 @@ pub(super) struct LineView {
 
 /// A line in words. Note and source stand with the line only where they are the tariff's
 /// own; the offer's stand once for the whole page.
-pub(super) fn line(site: &Site<'_>, line: &Line) -> LineView {
+pub(super) fn line(base: &BaseUrl, line: &Line) -> LineView {
     let how = &line.explanation;
     let of_offer = matches!(line.component, Component::Compute | Component::Setup);
     LineView {
@@ -40,7 +40,7 @@ pub(super) fn line(site: &Site<'_>, line: &Line) -> LineView {
         source: how
             .source
             .as_ref()
-            .map(|source| SourceLink::new(site, source)),
+            .map(|source| SourceLink::new(base, source)),
         note: how
             .note
             .as_deref()
@@ -206,7 +206,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
-    use crate::pages::fixture::{World, d, ranking};
+    use crate::pages::fixture::{World, base, d, ranking};
 
     #[test]
     fn every_line_tells_its_arithmetic() {
@@ -219,7 +219,7 @@ mod tests {
                 .lines
                 .iter()
                 .map(|it| {
-                    let view = line(it);
+                    let view = line(&base(), it);
                     format!("{}: {} → {}", view.name, view.steps.join("; "), view.amount)
                         .replace(NBSP, " ")
                 })
@@ -271,7 +271,7 @@ mod tests {
         it.explanation.cap = Some(d("25"));
         it.explanation.vat_removed = Some(d("19"));
         it.exact = Some(d("25") / d("1.19"));
-        let steps = line(&it).steps.join("; ").replace(NBSP, " ");
+        let steps = line(&base(), &it).steps.join("; ").replace(NBSP, " ");
         assert_eq!(
             steps,
             "100 Stunden ohne Aufpreis; 10 Stunden × 2,00 € je Stunde = 20,00 €; 5 Stunden × 1,50 € je Stunde = 7,50 €; zusammen 27,50 €; höchstens 25,00 €; 25,00 € ÷ 1,19 (19 % USt. herausgerechnet) = ≈ 21,008403 €"
@@ -287,13 +287,13 @@ mod tests {
             ..it.explanation.clone()
         };
         assert_eq!(
-            line(&fee).steps.join("; ").replace(NBSP, " "),
+            line(&base(), &fee).steps.join("; ").replace(NBSP, " "),
             "2 × 120,00 € einmalig ÷ 12 Monate = 20,00 €"
         );
         let mut open = it.clone();
         open.status = Status::Unknown;
         assert!(
-            line(&open)
+            line(&base(), &open)
                 .steps
                 .join("; ")
                 .ends_with("; für den Rest ist der Preis unbekannt")
@@ -303,13 +303,13 @@ mod tests {
         it.explanation.cap = None;
         it.explanation.vat_removed = None;
         assert_eq!(
-            line(&it).steps.join("; ").replace(NBSP, " "),
+            line(&base(), &it).steps.join("; ").replace(NBSP, " "),
             "1.500,00 € × 10 % = 150,00 €"
         );
         it.component = Component::Support;
         it.exact = Some(d("200"));
         assert_eq!(
-            line(&it).steps.join("; ").replace(NBSP, " "),
+            line(&base(), &it).steps.join("; ").replace(NBSP, " "),
             "1.500,00 € × 10 % = 150,00 €; mindestens 200,00 €"
         );
     }
