@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::frame::{Day, Frame, Head, Section, describe};
+use super::frame::{Day, Frame, Head, Section, TITLE_LONGEST, describe};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
@@ -304,7 +304,7 @@ fn head(
         } else {
             "gpu"
         },
-        title: format!("{name} mieten: Preise im vollen Monat{suffix}"),
+        title: title(&name, &suffix),
         description: describe(&[
             &price,
             "Angebote aus Europa mit Speicher, Egress und Adresse,",
@@ -318,6 +318,16 @@ fn head(
         next: table.paging.next_route(&route),
         json_ld,
         ..Head::default()
+    }
+}
+
+/// The short form where the long one would be cut in a search result.
+fn title(name: &str, suffix: &str) -> String {
+    let long = format!("{name} mieten: Preise im vollen Monat{suffix}");
+    if long.chars().count() <= TITLE_LONGEST {
+        long
+    } else {
+        format!("{name} mieten{suffix}")
     }
 }
 
