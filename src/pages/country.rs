@@ -220,20 +220,26 @@ fn view(site: &Site<'_>, place: &Place<'_, '_>, number: usize) -> View {
             rows,
         )
         .page(site, &route, number, LIST_ROWS),
-        providers: place
-            .providers()
-            .into_iter()
-            .map(|provider| seller(site, place, provider))
-            .collect(),
+        providers: sellers(site, place),
     }
 }
 
-fn seller(site: &Site<'_>, place: &Place<'_, '_>, provider: &Provider) -> Seller {
-    let offers = place
-        .offers
-        .iter()
-        .filter(|quoted| quoted.provider.key == provider.key)
-        .count();
+fn sellers(site: &Site<'_>, place: &Place<'_, '_>) -> Vec<Seller> {
+    let mut offers: BTreeMap<&str, usize> = BTreeMap::new();
+    for quoted in &place.offers {
+        *offers.entry(&quoted.provider.key).or_default() += 1;
+    }
+    place
+        .providers()
+        .into_iter()
+        .map(|provider| {
+            let offers = offers.get(provider.key.as_str()).copied().unwrap_or(0);
+            seller(site, provider, offers)
+        })
+        .collect()
+}
+
+fn seller(site: &Site<'_>, provider: &Provider, offers: usize) -> Seller {
     let mut seat = provider
         .seat
         .map(|seat| format!("Sitz: {}", seat.german()))

@@ -1,20 +1,20 @@
 //! What every page shares: head, navigation, breadcrumbs, footer.
 
+mod fit;
+
 use serde::Serialize;
 
 use super::{Site, routes};
 use crate::german;
 use crate::guides::Kind;
 use crate::render::json_for_script;
+use fit::full_title;
+
+pub use fit::{TITLE_LONGEST, cut, describe};
 
 /// The content security policy of every page: everything from this site, nothing inline.
 /// JSON-LD is data and needs no permission.
 pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
-
-/// Longest `<title>` that search results show whole.
-pub const TITLE_LONGEST: usize = 65;
-/// Longest description that search results show whole.
-const DESCRIPTION_LONGEST: usize = 165;
 
 /// The entry of the main navigation that a page belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,6 +73,8 @@ pub struct Head {
     pub crumb: String,
     /// JSON-LD objects beside the breadcrumbs, each with its `@context`.
     pub json_ld: Vec<serde_json::Value>,
+    /// The same as finished text, escaped by [`json_for_script`], for pages in great number.
+    pub json_ld_text: Vec<String>,
     /// Keep out of search engines whatever the operator data says (404).
     pub noindex: bool,
     /// Previous page of a paged list (route).
@@ -233,6 +235,7 @@ impl Site<'_> {
             json_ld.push(self.breadcrumb_list(&head));
         }
         json_ld.extend(head.json_ld.iter().map(json_for_script));
+        json_ld.extend(head.json_ld_text);
         Frame {
             shell: self.shell.clone(),
             kind: head.kind,
@@ -287,98 +290,40 @@ impl Site<'_> {
             .iter()
             .map(|(name, route)| (name.as_str(), route.as_str()));
         let own = (head.crumb.as_str(), head.route.as_str());
-        let items: Vec<serde_json::Value> = std::iter::once(start)
-            .chain(above)
-            .chain([own])
-            .enumerate()
-            .map(|(index, (name, route))| {
-                serde_json::json!({
-                    "@type": "ListItem",
-                    "position": index + 1,
-                    "name": name,
-                    "item": self.base.absolute(route),
+        json_for_script(&BreadcrumbList {
+            context: "https://schema.org",
+            kind: "BreadcrumbList",
+            items: std::iter::once(start)
+                .chain(above)
+                .chain([own])
+                .zip(1..)
+                .map(|((name, route), position)| ListItem {
+                    kind: "ListItem",
+                    position,
+                    name,
+                    item: self.base.absolute(route),
                 })
-            })
-            .collect();
-        json_for_script(&serde_json::json!({
-            "@context": "https://schema.org",
-            "@type": "BreadcrumbList",
-            "itemListElement": items,
-        }))
+                .collect(),
+        })
     }
 }
 
-/// Title and site name, or the title alone where both together are too long.
-fn full_title(title: &str, site: &str) -> String {
-    let both = format!("{title} – {site}");
-    if both.chars().count() <= TITLE_LONGEST {
-        both
-    } else {
-        title.to_owned()
-    }
+/// Structs instead of JSON values: every page has one of these.
+#[derive(Serialize)]
+struct BreadcrumbList<'a> {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    #[serde(rename = "itemListElement")]
+    items: Vec<ListItem<'a>>,
 }
 
-/// A description from sentences in order of weight: as many as fit into 165 characters,
-/// the first one always, cut at a word if need be.
-#[must_use]
-pub fn describe(sentences: &[&str]) -> String {
-    let mut text = String::new();
-    for sentence in sentences {
-        if text.is_empty() {
-            text = cut(sentence, DESCRIPTION_LONGEST);
-        } else if text.chars().count() + 1 + sentence.chars().count() <= DESCRIPTION_LONGEST {
-            text.push(' ');
-            text.push_str(sentence);
-        }
-    }
-    text
-}
-
-/// At most `longest` characters; what is cut off at a word is marked with „…“.
-#[must_use]
-pub fn cut(text: &str, longest: usize) -> String {
-    if text.chars().count() <= longest {
-        return text.to_owned();
-    }
-    let head: String = text.chars().take(longest.saturating_sub(2)).collect();
-    let kept = head.rfind(' ').map_or(head.as_str(), |at| &head[..at]);
-    format!(
-        "{}\u{a0}…",
-        kept.trim_end_matches([',', '.', ';', ':', ' '])
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used)]
-
-    use super::*;
-
-    #[test]
-    fn the_site_name_joins_short_titles_only() {
-        let long = "Ein Titel, der für sich allein schon sechzig Zeichen umfasst, ja";
-        for (title, expected) in [("H100 mieten", "H100 mieten – Vollmonat"), (long, long)] {
-            assert_eq!(full_title(title, "Vollmonat"), expected);
-        }
-    }
-
-    #[test]
-    fn descriptions_stay_within_their_length() {
-        let long = "wort ".repeat(40);
-        for (sentences, expected) in [
-            (vec!["Eins.", "Zwei."], "Eins. Zwei.".to_owned()),
-            (
-                vec!["Eins.", long.as_str(), "Drei."],
-                "Eins. Drei.".to_owned(),
-            ),
-            (
-                vec![long.as_str()],
-                format!("{}\u{a0}…", "wort ".repeat(32).trim_end()),
-            ),
-        ] {
-            let text = describe(&sentences);
-            assert_eq!(text, expected);
-            assert!(text.chars().count() <= DESCRIPTION_LONGEST);
-        }
-    }
+#[derive(Serialize)]
+struct ListItem<'a> {
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    position: u32,
+    name: &'a str,
+    item: String,
 }

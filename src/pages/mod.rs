@@ -77,6 +77,8 @@ pub struct Site<'a> {
     rows: Vec<tera::Value>,
     /// Position in the ranking by offer id.
     by_id: BTreeMap<&'a str, usize>,
+    /// Names of the GPU models for readers, by key.
+    gpu_names: BTreeMap<&'a str, String>,
 }
 
 impl<'a> Site<'a> {
@@ -113,6 +115,11 @@ impl<'a> Site<'a> {
             shell: tera::Value::none(),
             rows: Vec::new(),
             by_id,
+            gpu_names: catalog
+                .gpus
+                .iter()
+                .map(|gpu| (gpu.key.as_str(), words::name(&gpu.name)))
+                .collect(),
         };
         site.shell = frame::shell(&site);
         site.rows = offer_table::rows(&site, ranking);
@@ -146,6 +153,14 @@ impl<'a> Site<'a> {
     pub fn quoted(&self, id: &str) -> Option<&'a Quoted<'a>> {
         let index = *self.by_id.get(id)?;
         self.ranking.offers.get(index)
+    }
+
+    /// Name of a GPU model for readers; its key where it is not in gpus.csv.
+    #[must_use]
+    pub fn gpu_name(&self, key: &str) -> String {
+        self.gpu_names
+            .get(key)
+            .map_or_else(|| key.to_owned(), Clone::clone)
     }
 
     /// The offers of the ranking whose plan has this GPU, in the ranking's order.

@@ -180,9 +180,7 @@ pub fn row(site: &Site<'_>, quoted: &Quoted<'_>) -> Row {
 /// Name of the row's GPU for readers.
 #[must_use]
 pub fn gpu_name(site: &Site<'_>, row: &OfferRow) -> String {
-    site.catalog
-        .gpu(&row.gpu)
-        .map_or_else(|| row.gpu.clone(), |gpu| words::name(&gpu.name))
+    site.gpu_name(&row.gpu)
 }
 
 /// `8`, or the share of one GPU, `1/7`.

@@ -1,6 +1,7 @@
 //! `/angebote/<id>/`: one offer, its full month opened up line by line.
 
 mod facts;
+mod product;
 mod sum;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,6 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
-use super::gpu::{month_price, two_places};
 use super::history::{self, Entry};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
@@ -51,8 +51,17 @@ struct Shared {
     comparison_href: String,
     sorting_href: String,
     method_href: String,
-    /// Short contract answers by provider key, serialised once.
-    terms: BTreeMap<String, tera::Value>,
+    /// By provider key.
+    providers: BTreeMap<String, Terms>,
+}
+
+/// What a provider answers to the contract questions.
+#[derive(Clone)]
+struct Terms {
+    /// The answered questions, serialised once.
+    answers: tera::Value,
+    /// `5 von 11`
+    answered: String,
 }
 
 impl Shared {
@@ -69,19 +78,20 @@ impl Shared {
             comparison_href: site.href(routes::COMPARISON),
             sorting_href: site.href(routes::SORTING),
             method_href: site.href(routes::METHOD),
-            terms: site
+            providers: site
                 .catalog
                 .providers
                 .iter()
                 .map(|provider| {
-                    let answered: Vec<terms::Answer> = terms::answers(&site.base, provider)
+                    let answers: Vec<terms::Answer> = terms::answers(&site.base, provider)
                         .into_iter()
                         .filter(|answer| answer.source.is_some())
                         .collect();
-                    (
-                        provider.key.clone(),
-                        tera::Value::from_serializable(&answered),
-                    )
+                    let terms = Terms {
+                        answers: tera::Value::from_serializable(&answers),
+                        answered: terms::answered(provider),
+                    };
+                    (provider.key.clone(), terms)
                 })
                 .collect(),
         }
@@ -157,6 +167,14 @@ fn view(
     let row = offer.shown();
     let name = words::name(&offer.name);
     let month = quoted.and_then(|quoted| month(site, quoted));
+    let terms = shared
+        .providers
+        .get(&provider.key)
+        .cloned()
+        .unwrap_or_else(|| Terms {
+            answers: tera::Value::none(),
+            answered: String::new(),
+        });
     View {
         frame: site.frame(head(site, provider, offer, quoted)),
         provider: words::name(&provider.name),
@@ -179,12 +197,8 @@ fn view(
         } else {
             Vec::new()
         },
-        terms: shared
-            .terms
-            .get(&provider.key)
-            .cloned()
-            .unwrap_or_else(|| tera::Value::from_serializable(&Vec::<String>::new())),
-        answered: terms::answered(provider),
+        terms: terms.answers,
+        answered: terms.answered,
         name,
         month,
         basis: shared.basis.clone(),
@@ -326,7 +340,7 @@ fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quo
         description: describe(&[
             &format!("{title}: {state}"),
             &format!(
-                "{}\u{a0}× {gpu} in {}.",
+                "{}\u{a0}× {gpu}, Standort {}.",
                 offer_table::count(row),
                 row.country.german()
             ),
@@ -340,8 +354,8 @@ fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quo
             (provider_name, routes::provider(&provider.key)),
         ],
         crumb: name,
-        json_ld: quoted
-            .and_then(|quoted| product(site, quoted))
+        json_ld_text: quoted
+            .and_then(|quoted| product::json(site, quoted))
             .into_iter()
             .collect(),
         ..Head::default()
@@ -385,31 +399,4 @@ fn price_sentence(quote: &Quote) -> String {
         }
         _ => "Preis auf Anfrage.".to_owned(),
     }
-}
-
-/// Product and offer with the net month, only where there is a price. A lower bound is told
-/// as a least price, never as the price.
-fn product(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<serde_json::Value> {
-    let quote = &quoted.quote;
-    let net = two_places(quote.net?);
-    let url = site.base.absolute(&routes::offer(&quoted.offer.id));
-    let mut offer = serde_json::json!({
-        "@type": "Offer",
-        "url": url,
-        "availability": "https://schema.org/InStock",
-        "seller": { "@type": "Organization", "name": quoted.provider.name },
-        "priceSpecification": month_price(&net, quote.complete),
-    });
-    if quote.complete {
-        offer["price"] = net.into();
-        offer["priceCurrency"] = "EUR".into();
-    }
-    Some(serde_json::json!({
-        "@context": "https://schema.org",
-        "@type": "Product",
-        "name": format!("{} {}", quoted.provider.name, quoted.offer.name),
-        "category": "GPU zur Miete",
-        "url": url,
-        "offers": offer,
-    }))
 }

@@ -1,18 +1,26 @@
 //! `/gpu/` and `/gpu/<key>/`: one GPU model with its facts, offers and price changes.
 
+mod changes;
+mod cheapest;
+mod product;
+
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::frame::{Day, Frame, Head, Section, TITLE_LONGEST, describe};
+use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
-use super::{Site, Task, data, history, routes};
+use super::{Site, Task, data, routes};
 use crate::catalog::{Access, Gpu, Offer, Provider};
 use crate::german;
 use crate::pricing::Quoted;
+use changes::Change;
+
+pub use cheapest::{Cheapest, cheapest};
+pub use product::{MonthPrice, two_places};
 
 /// Most price changes shown on one page; the rest stands on the pages of the offers.
 const CHANGES: usize = 30;
@@ -116,62 +124,6 @@ fn index(site: &Site<'_>) -> Index {
     }
 }
 
-/// What the cheapest full month is; all words empty where there is no price.
-#[derive(Clone, Debug, Serialize)]
-pub struct Cheapest {
-    /// `1.234,50 €`
-    pub net: String,
-    /// With VAT.
-    pub gross: String,
-    /// No complete offer: the lowest lower bound.
-    pub at_least: bool,
-    /// What is unknown of it.
-    pub unknown: String,
-    /// `8 GPUs`
-    pub size: String,
-    /// Who sells it.
-    pub provider: String,
-    /// What is sold.
-    pub offer: String,
-    /// Page of the offer.
-    pub href: String,
-}
-
-/// The cheapest complete month of offers given in ranking order; where there is none, the
-/// lowest lower bound, named as such. Offers that cannot serve the profile do not count.
-#[must_use]
-pub fn cheapest(site: &Site<'_>, offers: &[&Quoted<'_>]) -> Cheapest {
-    let priced =
-        |quoted: &&&Quoted<'_>| quoted.quote.excluded.is_none() && quoted.quote.exact.is_some();
-    let found = offers
-        .iter()
-        .find(|quoted| quoted.rank.is_some())
-        .or_else(|| offers.iter().find(priced));
-    let amount = |value: Option<Decimal>| value.map(german::euro).unwrap_or_default();
-    match found {
-        Some(quoted) => Cheapest {
-            net: amount(quoted.quote.net),
-            gross: amount(quoted.quote.gross),
-            at_least: !quoted.quote.complete,
-            unknown: offer_table::unknown(quoted),
-            size: offer_table::size(quoted),
-            provider: words::name(&quoted.provider.name),
-            offer: words::name(&quoted.offer.name),
-            href: site.href(&routes::offer(&quoted.offer.id)),
-        },
-        None => Cheapest {
-            net: String::new(),
-            gross: String::new(),
-            at_least: false,
-            unknown: String::new(),
-            size: String::new(),
-            provider: String::new(),
-            offer: String::new(),
-            href: String::new(),
-        },
-    }
-}
-
 #[derive(Serialize)]
 struct View {
     frame: Frame,
@@ -198,18 +150,6 @@ struct Purchase {
     source: SourceLink,
 }
 
-#[derive(Serialize)]
-struct Change {
-    from: Day,
-    provider: String,
-    offer: String,
-    href: String,
-    before: String,
-    after: String,
-    change: String,
-    announced: bool,
-}
-
 /// An offer that is not in the lists: withdrawn or only announced.
 #[derive(Serialize)]
 struct Gone {
@@ -234,7 +174,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
     .page(site, &route, number, LIST_ROWS);
     let shown = paging::slice(&listed, number, LIST_ROWS);
     let cheapest = cheapest(site, &listed);
-    let changes = changes(site, offers);
+    let changes = changes::all(site, offers);
     let more = changes.len().saturating_sub(CHANGES);
     View {
         frame: site.frame(head(site, gpu, &table, &cheapest, shown)),
@@ -295,7 +235,7 @@ fn head(
         )
     };
     let mut json_ld = Vec::new();
-    json_ld.extend(product(site, gpu, &route, shown));
+    json_ld.extend(product::product(site, gpu, &route, shown));
     Head {
         route: routes::paged(&route, table.paging.number),
         // Without a single price there is no product to sell.
@@ -329,77 +269,6 @@ fn title(name: &str, suffix: &str) -> String {
     } else {
         format!("{name} mieten{suffix}")
     }
-}
-
-/// Product with the span of the full months that stand on this page: complete ones; where
-/// there is none, the lower bounds.
-fn product(
-    site: &Site<'_>,
-    gpu: &Gpu,
-    route: &str,
-    shown: &[&Quoted<'_>],
-) -> Option<serde_json::Value> {
-    let nets = |complete: bool| -> Vec<Decimal> {
-        shown
-            .iter()
-            .filter(|quoted| !complete || quoted.rank.is_some())
-            .filter(|quoted| quoted.quote.excluded.is_none())
-            .filter_map(|quoted| quoted.quote.net)
-            .collect()
-    };
-    let mut nets_shown = nets(true);
-    let complete = !nets_shown.is_empty();
-    if !complete {
-        nets_shown = nets(false);
-    }
-    let low = two_places(*nets_shown.iter().min()?);
-    let high = two_places(*nets_shown.iter().max()?);
-    Some(serde_json::json!({
-        "@context": "https://schema.org",
-        "@type": "Product",
-        "name": gpu.name,
-        "category": "GPU zur Miete",
-        "brand": { "@type": "Brand", "name": gpu.vendor },
-        "url": site.base.absolute(route),
-        "offers": {
-            "@type": "AggregateOffer",
-            "lowPrice": low,
-            "highPrice": high,
-            "priceCurrency": "EUR",
-            "offerCount": nets_shown.len(),
-            "priceSpecification": month_price(&low, complete),
-        },
-    }))
-}
-
-/// The net month as schema.org tells it: a price per month where everything is known, a
-/// least price where something is not.
-#[must_use]
-pub fn month_price(net: &str, complete: bool) -> serde_json::Value {
-    if complete {
-        serde_json::json!({
-            "@type": "UnitPriceSpecification",
-            "price": net,
-            "priceCurrency": "EUR",
-            "unitCode": "MON",
-            "valueAddedTaxIncluded": false,
-        })
-    } else {
-        serde_json::json!({
-            "@type": "PriceSpecification",
-            "minPrice": net,
-            "priceCurrency": "EUR",
-            "valueAddedTaxIncluded": false,
-        })
-    }
-}
-
-/// `1234.50`
-#[must_use]
-pub fn two_places(value: Decimal) -> String {
-    let mut value = value;
-    value.rescale(2);
-    value.to_string()
 }
 
 fn unit(value: Option<Decimal>, unit: &str) -> String {
@@ -459,42 +328,6 @@ fn shares(listed: &[&Quoted<'_>]) -> Vec<String> {
             )
         })
         .collect()
-}
-
-/// Every step of the offers' histories, the newest first.
-fn changes(site: &Site<'_>, offers: &[(&Provider, &Offer)]) -> Vec<Change> {
-    let mut changes: Vec<(jiff::civil::Date, Change)> = Vec::new();
-    for (provider, offer) in offers {
-        for pair in offer.rows.windows(2) {
-            let [before, after] = pair else { continue };
-            let percent = history::change(before, after);
-            if before.price == after.price || percent.is_some_and(|percent| percent.is_zero()) {
-                continue;
-            }
-            let price = |row: &crate::catalog::OfferRow| {
-                row.price.as_ref().map_or_else(
-                    || "auf Anfrage".to_owned(),
-                    |price| format!("{} {}", words::price(price), words::per(price)),
-                )
-            };
-            changes.push((
-                after.valid_from,
-                Change {
-                    from: after.valid_from.into(),
-                    provider: words::name(&provider.name),
-                    offer: words::name(&offer.name),
-                    href: site.href(&routes::offer(&offer.id)),
-                    before: price(before),
-                    after: price(after),
-                    change: percent
-                        .map_or_else(|| "–".to_owned(), |percent| words::signed(percent, 1)),
-                    announced: after.valid_from > site.catalog.date,
-                },
-            ));
-        }
-    }
-    changes.sort_by(|(a, left), (b, right)| b.cmp(a).then_with(|| left.href.cmp(&right.href)));
-    changes.into_iter().map(|(_, change)| change).collect()
 }
 
 fn gone(site: &Site<'_>, offers: &[(&Provider, &Offer)]) -> Vec<Gone> {
