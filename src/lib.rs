@@ -13,13 +13,13 @@
 //! | [`catalog`] | providers, GPUs, offers, tariffs, rates, valid by construction; plausibility | read files, compute a month |
 //! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
 //! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
-//! | [`pages`] | one file per page kind: a view of finished strings and how to build it; all addresses | arithmetic on money beyond choosing |
+//! | [`pages`] | one file per page kind: a view of finished strings and how to build it | arithmetic on money beyond choosing |
 //! | [`render`] | Tera, assets with fingerprints | know what a page is about |
 //! | [`output`] | writes beside the old site and swaps | know what a file holds |
 //!
 //! Around them: [`config`] (vollmonat.toml), [`diagnostics`] (everything the program has to say about
 //! its input, collected, never thrown), [`money`] (exact amounts, rules M33 and M35), [`german`]
-//! (numbers, dates, words, slugs), [`project`] (a root, read and checked), [`site_build`] (the whole
+//! (numbers, dates, words, slugs), [`routes`] (every address of the site), [`project`] (a root, read and checked), [`site_build`] (the whole
 //! flow on one screen), [`cli`] (one file per command), [`today`] (the only look at the clock).
 //!
 //! # How a price travels
@@ -46,6 +46,7 @@ pub mod pages;
 pub mod pricing;
 pub mod project;
 pub mod render;
+pub mod routes;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod site_build;

@@ -70,6 +70,33 @@ impl Exact {
         Some(if right < left { other } else { self })
     }
 
+    /// The larger of the two.
+    #[must_use]
+    pub fn max(self, other: Self) -> Option<Self> {
+        Some(if self.min(other)? == self {
+            other
+        } else {
+            self
+        })
+    }
+
+    /// The sum, over a common divisor; `None` on overflow.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Option<Self> {
+        if self.divisor == other.divisor {
+            return Some(Self {
+                numerator: self.numerator.checked_add(other.numerator)?,
+                ..self
+            });
+        }
+        let left = self.numerator.checked_mul(other.divisor)?;
+        let right = other.numerator.checked_mul(self.divisor)?;
+        Some(Self {
+            numerator: left.checked_add(right)?,
+            divisor: self.divisor.checked_mul(other.divisor)?,
+        })
+    }
+
     /// Smallest whole number ≥ the value.
     #[must_use]
     pub fn ceil(self) -> Option<Decimal> {

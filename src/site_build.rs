@@ -7,11 +7,11 @@ use rayon::prelude::*;
 
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::guides::{Kind, Library};
-use crate::pages::routes::BaseUrl;
 use crate::pages::{self, Site};
 use crate::pricing::{Ranking, rank};
 use crate::project::Project;
 use crate::render::{Engine, Override, RenderError};
+use crate::routes::BaseUrl;
 
 /// Takes finished files, on any thread; its error ends the build.
 pub type Sink<'s, E> = dyn Fn(&str, &[u8]) -> Result<(), E> + Sync + 's;

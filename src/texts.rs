@@ -2,8 +2,8 @@
 
 use crate::catalog::Catalog;
 use crate::guides::{self, Library, Surroundings};
-use crate::pages::routes::{self, BaseUrl};
 use crate::project::Project;
+use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
 /// Compiled in for projects that bring no text of their own.

@@ -157,7 +157,8 @@ fn unhashed(text: &str) -> String {
             .unwrap_or(rest.len());
         let (name, behind) = rest.split_at(end);
         let parts: Vec<&str> = name.split('.').collect();
-        let hashed = |part: &str| part.len() == 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let hashed =
+            |part: &str| part.len() == 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
         let named: Vec<&str> = parts
             .iter()
             .map(|part| if hashed(part) { "{hash}" } else { *part })

@@ -25,8 +25,8 @@ pub use load::load;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use crate::pages::routes;
 use crate::pricing::Profile;
+use crate::routes;
 pub use crate::source::tree::SourceFile;
 
 /// Where a text lives, which decides its address.

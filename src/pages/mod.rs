@@ -22,7 +22,7 @@ pub mod provider;
 pub mod quote_csv;
 pub mod quote_json;
 pub mod quote_text;
-pub mod routes;
+pub use crate::routes;
 pub mod sitemap;
 pub mod start;
 pub mod tariffs;

@@ -7,8 +7,8 @@ use super::text;
 use super::toml::{Document, Table};
 use crate::config::{Config, Freshness, Operator, Site};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
-use crate::pages::routes::BaseUrl;
 use crate::pricing::Profile;
+use crate::routes::BaseUrl;
 
 /// The file's name in the root.
 pub const FILE: &str = "vollmonat.toml";

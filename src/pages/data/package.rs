@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::pages::Site;
-use crate::pages::routes;
+use crate::routes;
 
 use super::columns::{self, Column};
 

@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{BillingStep, Offer, OfferRow, Tax};
 use crate::german;
-use crate::pages::routes::BaseUrl;
 use crate::pages::words::{self, Fact};
 use crate::pages::{Site, offer_table, routes};
+use crate::routes::BaseUrl;
 
 /// The machine: GPU, memory, processors, place.
 pub(super) fn machine(site: &Site<'_>, offer: &Offer, row: &OfferRow) -> Vec<Fact> {

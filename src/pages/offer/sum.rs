@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use crate::catalog::Component;
 use crate::german::{self, NBSP};
-use crate::pages::routes::BaseUrl;
 use crate::pages::words::{self, PLACES, SourceLink};
 use crate::pricing::{Explanation, Line, Piece, Status};
+use crate::routes::BaseUrl;
 
 /// One component of the full month.
 #[derive(Clone, Debug, Serialize)]

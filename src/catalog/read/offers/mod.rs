@@ -1,20 +1,17 @@
 //! offers/<provider>/offers.csv
 
+mod cells;
+mod names;
+
 use std::collections::BTreeMap;
 
-use jiff::civil::Date;
-use rust_decimal::Decimal;
-
 use super::Shared;
-use super::checks::{self, LARGEST};
+use names::{Slugs, damaged_name};
+
+use super::checks::{self};
 use super::gpus::columns;
-use crate::catalog::offer::Price;
-use crate::catalog::{
-    Access, Billing, BillingStep, Gpu, Offer, OfferRow, Origin, PriceUnit, Share, Source, Tax,
-};
+use crate::catalog::{Access, Billing, BillingStep, Offer, OfferRow, Origin, Source, Tax};
 use crate::diagnostics::{Diagnostics, Severity, Sources};
-use crate::german::{closest, slug};
-use crate::source::number::{self, Notation, NumberFault};
 use crate::source::table::{self, Column, Kind, Row, Schema};
 
 const NO_ROWS: Option<(&str, &str)> = Some((
@@ -124,45 +121,6 @@ pub(super) fn read(
     offers
 }
 
-/// Slug → the name that has it, to find two names with one address.
-#[derive(Default)]
-struct Slugs {
-    offers: BTreeMap<String, (String, u32)>,
-    regions: BTreeMap<String, (String, u32)>,
-}
-
-impl Slugs {
-    fn take(
-        known: &mut BTreeMap<String, (String, u32)>,
-        row: Row<'_>,
-        column: usize,
-        name: &str,
-        diagnostics: &mut Diagnostics,
-    ) -> Option<String> {
-        let slug = match slug(name) {
-            Ok(slug) => slug,
-            Err(fault) => {
-                diagnostics.push(
-                    row.error(column, "slug", fault.to_string())
-                        .hint("Daraus wird die Adresse der Seite: Nötig ist mindestens ein Buchstabe oder eine Ziffer, erlaubt sind höchstens 80 Zeichen."),
-                );
-                return None;
-            }
-        };
-        let (first, line) = known
-            .entry(slug.clone())
-            .or_insert_with(|| (name.to_owned(), row.line));
-        if first != name {
-            diagnostics.push(
-                row.error(column, "slug-clash", format!("„{name}“ und „{first}“ (Zeile {line}) ergeben dieselbe Adresse „{slug}“."))
-                    .hint("Schreiben Sie denselben Namen überall gleich, oder unterscheiden Sie die Namen deutlicher."),
-            );
-            return None;
-        }
-        Some(slug)
-    }
-}
-
 /// The part of a row that makes the id; the offer comes without rows.
 fn head(
     provider: &str,
@@ -222,12 +180,12 @@ fn body(
     diagnostics: &mut Diagnostics,
 ) -> Option<OfferRow> {
     let before = diagnostics.count(Severity::Error);
-    let gpu = gpu(row, shared.gpus, diagnostics);
+    let gpu = cells::gpu(row, shared.gpus, diagnostics);
     row.required(GPU_COUNT, diagnostics);
     let gpu_count = row.whole(GPU_COUNT, 1..=4096, diagnostics);
-    let gpu_share = share(row, diagnostics);
+    let gpu_share = cells::share(row, diagnostics);
     let gpu_access = row.word(GPU_ACCESS, &Access::ALL, Access::key, diagnostics);
-    let vram = vram(row, gpu, gpu_share, diagnostics);
+    let vram = cells::vram(row, gpu, gpu_share, diagnostics);
     let country = checks::country(row, COUNTRY, diagnostics);
     if let Some(country) = country
         && country.area() == crate::catalog::country::Area::World
@@ -245,13 +203,13 @@ fn body(
     let as_of = checks::past_date(row, AS_OF, shared.date, diagnostics);
     row.required(SOURCE_URL, diagnostics);
     let url = row.url(SOURCE_URL, diagnostics);
-    let price = price(row, as_of, shared, diagnostics);
+    let price = cells::price(row, as_of, shared, diagnostics);
     let tax = row.word(TAX, &[Tax::Net, Tax::Gross], tax_key, diagnostics);
     let countries: Vec<_> = country.into_iter().collect();
     checks::vat_known(row, TAX, tax, &countries, shared, diagnostics);
-    let stopped_percent = percent(row, diagnostics);
+    let stopped_percent = cells::percent(row, diagnostics);
     let valid_from = row.date(VALID_FROM, diagnostics).or(as_of);
-    let valid_until = valid_until(row, valid_from, diagnostics);
+    let valid_until = cells::valid_until(row, valid_from, diagnostics);
     let text = |column| row.text(column).map(std::borrow::Cow::into_owned);
     let result = OfferRow {
         gpu: gpu.map_or_else(String::new, |gpu| gpu.key.clone()),
@@ -300,182 +258,4 @@ fn tax_key(tax: Tax) -> &'static str {
         Tax::Net => "net",
         Tax::Gross => "gross",
     }
-}
-
-fn gpu<'g>(row: Row<'_>, gpus: &'g [Gpu], diagnostics: &mut Diagnostics) -> Option<&'g Gpu> {
-    let key = row.required(GPU, diagnostics)?;
-    let found = gpus.iter().find(|gpu| gpu.key == key);
-    if found.is_none() {
-        let alias = gpus.iter().find(|gpu| {
-            gpu.name.eq_ignore_ascii_case(&key)
-                || gpu.key.eq_ignore_ascii_case(&key)
-                || gpu
-                    .aliases
-                    .iter()
-                    .any(|alias| alias.eq_ignore_ascii_case(&key))
-        });
-        let meant = alias
-            .map(|gpu| gpu.key.as_str())
-            .or_else(|| closest(&key.to_lowercase(), gpus.iter().map(|gpu| gpu.key.as_str())));
-        let hint = meant.map_or_else(
-            || {
-                "Die Schlüssel stehen in offers/gpus.csv; neue Modelle werden dort ergänzt."
-                    .to_owned()
-            },
-            |meant| format!("Meinten Sie „{meant}“? Die Schlüssel stehen in offers/gpus.csv."),
-        );
-        diagnostics.push(
-            row.error(GPU, "gpu-unknown", "Diesen GPU-Schlüssel gibt es nicht.")
-                .hint(hint),
-        );
-    }
-    found
-}
-
-fn share(row: Row<'_>, diagnostics: &mut Diagnostics) -> Option<Share> {
-    let text = row.text(GPU_SHARE)?;
-    let parsed = text.split_once('/').and_then(|(numerator, denominator)| {
-        let digits = |part: &str| {
-            (!part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit()))
-                .then(|| part.parse::<u32>().ok())
-                .flatten()
-        };
-        Some(Share {
-            numerator: digits(numerator)?,
-            denominator: digits(denominator)?,
-        })
-    });
-    let valid = parsed.filter(|share| share.numerator >= 1 && share.numerator < share.denominator);
-    if valid.is_none() {
-        diagnostics.push(
-            row.error(GPU_SHARE, "gpu-share", "Das ist kein Anteil einer GPU.")
-                .hint("Erwartet wird ein echter Bruch wie 1/7; leer bedeutet die ganze GPU."),
-        );
-    }
-    valid
-}
-
-/// The row's VRAM, else the card's × share; a value off by more than 7 % is an error.
-fn vram(
-    row: Row<'_>,
-    gpu: Option<&Gpu>,
-    share: Option<Share>,
-    diagnostics: &mut Diagnostics,
-) -> Decimal {
-    let expected = gpu.map_or(Decimal::ZERO, |gpu| match share {
-        Some(share) => {
-            gpu.vram_gb * Decimal::from(share.numerator) / Decimal::from(share.denominator)
-        }
-        None => gpu.vram_gb,
-    });
-    let Some(stated) = checks::positive(row, VRAM_GB, diagnostics) else {
-        return expected;
-    };
-    let tolerance = expected * Decimal::new(7, 2);
-    if let Some(gpu) = gpu
-        && (stated - expected).abs() > tolerance
-    {
-        let expected = expected.round_dp(2).normalize();
-        diagnostics.push(
-            row.error(
-                VRAM_GB,
-                "vram-mismatch",
-                format!("Die {} hat {expected} GB je GPU.", gpu.name),
-            )
-            .hint("vram_gb gilt je GPU, in GB, nicht für alle GPUs zusammen und nicht in MB."),
-        );
-    }
-    stated
-}
-
-fn price(
-    row: Row<'_>,
-    as_of: Option<Date>,
-    shared: &Shared<'_>,
-    diagnostics: &mut Diagnostics,
-) -> Option<Price> {
-    let unit = row.word(PRICE_UNIT, &PriceUnit::ALL, PriceUnit::key, diagnostics);
-    let currency = checks::currency(row, CURRENCY, as_of, shared, diagnostics);
-    row.text(PRICE)?;
-    row.required(PRICE_UNIT, diagnostics);
-    row.required(CURRENCY, diagnostics);
-    let amount = row.number(PRICE, diagnostics)?;
-    if amount.is_zero() {
-        diagnostics.push(
-            row.error(
-                PRICE,
-                "price-zero",
-                "Ein Preis von 0 wird nicht veröffentlicht.",
-            )
-            .hint("Preis auf Anfrage oder unbekannt: Lassen Sie die Zelle leer."),
-        );
-        return None;
-    }
-    if amount > LARGEST {
-        diagnostics.push(row.error(
-            PRICE,
-            "number-range",
-            "Dieser Preis ist unglaubwürdig groß.",
-        ));
-        return None;
-    }
-    Some(Price {
-        amount,
-        unit: unit?,
-        currency: currency?,
-    })
-}
-
-fn percent(row: Row<'_>, diagnostics: &mut Diagnostics) -> Option<Decimal> {
-    let value = row.number(STOPPED_PERCENT, diagnostics)?;
-    if value > Decimal::ONE_HUNDRED {
-        diagnostics.push(
-            row.error(STOPPED_PERCENT, "number-range", "Dieser Anteil liegt über 100 %.")
-                .hint("0: Die Berechnung endet beim Stoppen. 100: Sie endet erst beim Löschen. Leer: unbekannt."),
-        );
-        return None;
-    }
-    Some(value)
-}
-
-fn valid_until(row: Row<'_>, from: Option<Date>, diagnostics: &mut Diagnostics) -> Option<Date> {
-    let until = row.date(VALID_UNTIL, diagnostics)?;
-    if from.is_some_and(|from| until < from) {
-        diagnostics.push(
-            row.error(VALID_UNTIL, "date-order", "Der letzte Tag liegt vor dem ersten.")
-                .hint("valid_until ist der letzte Verkaufstag und darf nicht vor valid_from (oder as_of) liegen."),
-        );
-        return None;
-    }
-    Some(until)
-}
-
-/// `1E+05`, `########`, `03. Apr`: a name that a spreadsheet has turned into something else.
-fn damaged_name(row: Row<'_>, diagnostics: &mut Diagnostics) {
-    for column in [OFFER, REGION] {
-        let Some(text) = row.text(column) else {
-            continue;
-        };
-        let fault = number::parse(&text, true, Notation::default());
-        if text.starts_with("###")
-            || (matches!(
-                fault,
-                Err(NumberFault::Exponent | NumberFault::SpreadsheetError | NumberFault::DateLike)
-            ) && short(&text))
-        {
-            diagnostics.push(
-                row.warning(
-                    column,
-                    "name-damaged",
-                    "Dieser Name sieht aus, als hätte ihn ein Tabellenprogramm umgewandelt.",
-                )
-                .hint("Formatieren Sie die Spalte als Text und tragen Sie den Namen neu ein."),
-            );
-        }
-    }
-}
-
-/// Names such as „Mai-Aktion L40S“ hold a month but were not made by a spreadsheet.
-fn short(text: &str) -> bool {
-    text.chars().filter(|c| c.is_alphabetic()).count() <= 9 && text.split_whitespace().count() <= 2
 }
