@@ -94,3 +94,77 @@ fn dataset(site: &Site<'_>, description: &str) -> serde_json::Value {
         "isAccessibleForFree": true,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use crate::pages::fixture::World;
+    use crate::pages::tests::pages;
+
+    #[test]
+    fn a_row_says_everything_in_words() {
+        let html = pages(&World::new())["vergleich/index.html"].replace('\u{a0}', " ");
+        for text in [
+            "<small>mindestens</small> <b>7.624,42 €</b>",
+            "<small>ohne Rang: Preis für Egress unbekannt</small>",
+            "ohne Rang: Spot ist im Profil nicht erlaubt",
+            "<span class=\"tag\">veraltet</span>",
+            "auf Anfrage",
+            "<span class=\"vh\">keine Angabe</span>",
+            "1,45 USD <small>je GPU-Stunde</small>",
+            "<td class=\"n\">1/7</td>",
+            "reserviert, 12 Monate",
+            "<time datetime=\"2026-11-02\">2. November 2026</time>",
+            "Monat = 730 Stunden",
+            "So sortieren wir",
+            "\"@type\":\"Dataset\"",
+        ] {
+            assert!(html.contains(text), "„{text}“ is missing");
+        }
+        // Withdrawn and announced offers are in no list.
+        assert!(!html.contains("NW V100"));
+        assert!(!html.contains("NW B200"));
+    }
+
+    #[test]
+    fn long_lists_go_on_without_losing_a_row() {
+        let mut world = World::new();
+        let provider = &mut world.catalog.providers[0];
+        let pattern = provider
+            .offers
+            .iter()
+            .find(|offer| offer.name == "NW L40S 1")
+            .unwrap()
+            .clone();
+        for number in 0..1_200 {
+            let mut offer = pattern.clone();
+            offer.id = format!("nordwolke/nw-{number}/hamburg/on_demand");
+            offer.name = format!("NW Nr. {number}");
+            provider.offers.push(offer);
+        }
+        let pages = pages(&world);
+        let rows = |path: &str| pages[path].matches("<th scope=\"row\">").count();
+        assert_eq!(rows("vergleich/index.html"), 1_000);
+        assert_eq!(rows("vergleich/seite-2/index.html"), 210);
+        assert!(!pages.contains_key("vergleich/seite-3/index.html"));
+        let second = &pages["vergleich/seite-2/index.html"];
+        for text in [
+            "<link rel=\"prev\" href=\"/gpu-preise/vergleich/\">",
+            "GPU-Mietangebote im Vergleich (Seite\u{a0}2)</h1>",
+            "Einträge 1.001 bis 1.210 von 1.210",
+            "<span aria-current=\"page\"><span class=\"vh\">Seite </span>2</span>",
+        ] {
+            assert!(second.contains(text), "„{text}“ is missing");
+        }
+        assert!(pages["vergleich/index.html"].contains("<link rel=\"next\""));
+        for list in ["gpu/l40s", "anbieter/nordwolke"] {
+            for page in ["", "/seite-2", "/seite-3"] {
+                assert!(
+                    pages.contains_key(&format!("{list}{page}/index.html")),
+                    "{list}{page}"
+                );
+            }
+        }
+    }
+}

@@ -300,3 +300,55 @@ fn facts(site: &Site<'_>, provider: &Provider) -> Vec<Fact> {
         ),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use crate::pages::fixture::World;
+    use crate::pages::tests::pages;
+
+    #[test]
+    fn a_provider_answers_or_stays_open() {
+        let pages = pages(&World::new());
+        let cases: &[(&str, &[&str], &[&str])] = &[
+            (
+                "nordwolke",
+                &[
+                    "3 von 11",
+                    "<span class=\"verdict good\">gut</span>",
+                    "<span class=\"verdict mixed\">teils</span>",
+                    "nicht bewertet",
+                    "<span class=\"verdict none\">offen</span>",
+                    "ISO 27001",
+                    "0,000018 €",
+                    "über 10.240 bis 500.000 GB",
+                    "gültig ab 1. Mai 2026",
+                    "<span class=\"tag\">früher</span>",
+                    "geht in die Summe ein",
+                    "\"legalName\":\"Nordwolke GmbH\"",
+                ],
+                &["1.8e-5", "<span class=\"by\""],
+            ),
+            (
+                "suedcloud",
+                &[
+                    "Big Parent Inc. (Vereinigte Staaten)",
+                    "Dieser Anbieter verkauft nur an Unternehmen.",
+                    "die Summen dieses Anbieters sind deshalb Untergrenzen",
+                    "Kein Angebot dieses Anbieters ist vollständig.",
+                ],
+                &[],
+            ),
+        ];
+        for (provider, says, never) in cases {
+            let html = pages[&format!("anbieter/{provider}/index.html")].replace('\u{a0}', " ");
+            for text in *says {
+                assert!(html.contains(text), "{provider}: „{text}“ is missing");
+            }
+            for text in *never {
+                assert!(!html.contains(text), "{provider}: „{text}“ is there");
+            }
+        }
+    }
+}

@@ -346,3 +346,6 @@ fn gone(site: &Site<'_>, offers: &[(&Provider, &Offer)]) -> Vec<Gone> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

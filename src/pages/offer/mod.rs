@@ -400,3 +400,6 @@ fn price_sentence(quote: &Quote) -> String {
         _ => "Preis auf Anfrage.".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -127,10 +127,10 @@ fn piece_words(piece: &Piece, how: &Explanation) -> String {
             format!("{}{NBSP}× ", german::exact(how.quantity))
         };
         return format!(
-            "{times}{} einmalig ÷{NBSP}{} = {}",
+            "{times}{} einmalig ÷{NBSP}{} {}",
             german::price(piece.price, &how.currency),
             words::counted(months, "Monate"),
-            money(piece.amount, how)
+            result(&money(piece.amount, how))
         );
     }
     let quantity = counted(piece.quantity, how);
@@ -140,18 +140,18 @@ fn piece_words(piece: &Piece, how: &Explanation) -> String {
     if is_percent(how) {
         // Percentages are taken of the sum in euros.
         return format!(
-            "{} ×{NBSP}{} = {}",
+            "{} ×{NBSP}{} {}",
             words::about_money(piece.quantity, "EUR", PLACES),
             german::quantity(piece.price, "%"),
-            words::about_money(piece.amount, "EUR", PLACES)
+            result(&words::about_money(piece.amount, "EUR", PLACES))
         );
     }
     format!(
-        "{quantity} ×{NBSP}{} je {} = {}",
+        "{quantity} ×{NBSP}{} je {} {}",
         // A price per month may be the twelfth part of a fee.
         words::about_money(piece.price, &how.currency, 12),
         how.price_unit,
-        money(piece.amount, how)
+        result(&money(piece.amount, how))
     )
 }
 
@@ -181,8 +181,8 @@ fn conversion(amount: Decimal, exact: Decimal, how: &Explanation) -> Option<Stri
         ));
     }
     Some(format!(
-        "{step} = {}",
-        words::about_money(exact, "EUR", PLACES)
+        "{step} {}",
+        result(&words::about_money(exact, "EUR", PLACES))
     ))
 }
 
@@ -195,6 +195,15 @@ fn counted(value: Decimal, how: &Explanation) -> String {
         _ => how.unit,
     };
     words::counted(value, unit)
+}
+
+/// `= 40,00 €`; a rounded result carries its `≈` instead.
+fn result(words: &str) -> String {
+    if words.starts_with('≈') {
+        words.to_owned()
+    } else {
+        format!("= {words}")
+    }
 }
 
 fn money(value: Decimal, how: &Explanation) -> String {
@@ -241,8 +250,8 @@ mod tests {
         assert_eq!(
             told("suedcloud/h100-x8/eu-west/on_demand")[..3],
             [
-                "Rechenzeit: 5.840 GPU-Stunden × 1,45 USD je GPU-Stunde = 8.468,00 USD; 8.468,00 USD ÷ 1,1172 USD je Euro (EZB-Kurs vom 30. Oktober 2026) = ≈ 7.579,663444 € → 7.579,66 €",
-                "Blockspeicher: 500 GB × 0,10 USD je GB und Monat = 50,00 USD; 50,00 USD ÷ 1,1172 USD je Euro (EZB-Kurs vom 30. Oktober 2026) = ≈ 44,754744 € → 44,75 €",
+                "Rechenzeit: 5.840 GPU-Stunden × 1,45 USD je GPU-Stunde = 8.468,00 USD; 8.468,00 USD ÷ 1,1172 USD je Euro (EZB-Kurs vom 30. Oktober 2026) ≈ 7.579,663444 € → 7.579,66 €",
+                "Blockspeicher: 500 GB × 0,10 USD je GB und Monat = 50,00 USD; 50,00 USD ÷ 1,1172 USD je Euro (EZB-Kurs vom 30. Oktober 2026) ≈ 44,754744 € → 44,75 €",
                 "Egress: 1.000 GB, Preis unbekannt → ",
             ]
         );
@@ -274,7 +283,7 @@ mod tests {
         let steps = line(&base(), &it).steps.join("; ").replace(NBSP, " ");
         assert_eq!(
             steps,
-            "100 Stunden ohne Aufpreis; 10 Stunden × 2,00 € je Stunde = 20,00 €; 5 Stunden × 1,50 € je Stunde = 7,50 €; zusammen 27,50 €; höchstens 25,00 €; 25,00 € ÷ 1,19 (19 % USt. herausgerechnet) = ≈ 21,008403 €"
+            "100 Stunden ohne Aufpreis; 10 Stunden × 2,00 € je Stunde = 20,00 €; 5 Stunden × 1,50 € je Stunde = 7,50 €; zusammen 27,50 €; höchstens 25,00 €; 25,00 € ÷ 1,19 (19 % USt. herausgerechnet) ≈ 21,008403 €"
         );
         let mut fee = it.clone();
         fee.explanation = Explanation {

@@ -351,3 +351,6 @@ fn flip_view(site: &Site<'_>, gpu: &crate::catalog::Gpu, flip: &flip::Flip<'_>) 
         reason: flip.reason.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests;
