@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use super::Kind;
+use super::{Kind, typography};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::pricing::Profile;
 use crate::source::lines::Lines;
@@ -113,9 +113,9 @@ pub(super) fn read(
     match (draft, title, date) {
         (Some(true), _, _) => Head::Draft,
         (_, Some(title), Some(date)) => Head::Ready(Box::new(FrontMatter {
-            title: title.value.trim().to_owned(),
+            title: heading(title.value.trim()),
             description: description
-                .map(|text| text.value.trim().to_owned())
+                .map(|text| typography::set(text.value.trim()))
                 .unwrap_or_default(),
             date,
             updated,
@@ -180,4 +180,13 @@ fn usage(table: &Table<'_>, kind: Kind, hours_per_month: Decimal) -> Option<Prof
         );
     }
     None
+}
+
+/// A title is a name: quotation marks stay as its author typed them, everything else is set.
+fn heading(title: &str) -> String {
+    if title.contains(['"', '\'']) {
+        title.to_owned()
+    } else {
+        typography::set(title)
+    }
 }

@@ -14,7 +14,7 @@ fn everything_a_head_may_say() {
     assert_eq!(guide.slug, "groesse-mass");
     // A title is a name: it stays as its author wrote it.
     assert_eq!(guide.title, "Was heißt \"Spot\"?");
-    assert_eq!(guide.description, "z. B. so");
+    assert_eq!(guide.description, "z.\u{a0}B. so");
     assert_eq!(guide.date, date(2026, 1, 1));
     assert_eq!(guide.updated, Some(date(2026, 3, 29)));
     assert_eq!(guide.order, Some(2));
