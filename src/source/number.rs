@@ -155,7 +155,7 @@ pub fn observe(text: &str, notation: &mut Notation) {
     }
 }
 
-/// Digits with at most one point, as [`Shape`] and TOML texts deliver them.
+/// Digits with at most one point, as cells and TOML texts deliver them.
 ///
 /// # Errors
 /// More than 15 digits before or 18 behind the point, or no digit at all.

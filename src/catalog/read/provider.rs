@@ -1,4 +1,4 @@
-//! offers/<provider>/provider.toml
+//! `offers/<provider>/provider.toml`
 
 use jiff::civil::Date;
 

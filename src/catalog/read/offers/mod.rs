@@ -1,4 +1,4 @@
-//! offers/<provider>/offers.csv
+//! `offers/<provider>/offers.csv`
 
 mod cells;
 mod names;

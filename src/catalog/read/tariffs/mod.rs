@@ -1,4 +1,4 @@
-//! offers/<provider>/tariffs.csv
+//! `offers/<provider>/tariffs.csv`
 
 mod references;
 
