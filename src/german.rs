@@ -13,4 +13,4 @@ pub use date::date;
 pub use number::{NBSP, euro, exact, money, number, percent, price, quantity};
 pub use slug::{LONGEST_SLUG, SlugError, slug};
 pub use sort::sort_key;
-pub use word::{closest, list, plural, quote};
+pub use word::{closest, list, plural, quote, similar};

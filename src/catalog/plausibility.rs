@@ -189,8 +189,8 @@ fn outlier(
     if far {
         let message = format!(
             "{} je GPU-Stunde; der Median dieser GPU liegt bei {}.",
-            german::euro(price),
-            german::euro(median)
+            euros(price),
+            euros(median)
         );
         found.push(
             Severity::Warning,
@@ -200,6 +200,15 @@ fn outlier(
             message,
             "Prüfen Sie Dezimalzeichen, Währung und price_unit (je GPU oder je Angebot).",
         );
+    }
+}
+
+/// An hourly price; a tiny one is not shown as nothing.
+fn euros(price: Decimal) -> String {
+    if price < Decimal::new(1, 2) {
+        "unter 0,01\u{a0}€".to_owned()
+    } else {
+        german::euro(price)
     }
 }
 

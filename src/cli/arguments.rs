@@ -31,7 +31,7 @@ pub(crate) struct Shared {
     /// Nur Fehler ausgeben
     #[arg(long, global = true)]
     pub(crate) quiet: bool,
-    /// Farben in der Ausgabe
+    /// Farben in der Ausgabe: auto, always oder never
     #[arg(long, global = true, value_name = "WANN", default_value = "auto")]
     pub(crate) color: Color,
 }
@@ -75,7 +75,7 @@ pub(crate) struct Build {
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Ausgabeform
+    /// Ausgabeform: text, json oder github
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) format: CheckFormat,
     /// Nennt nur, was neu zu lesen ist
@@ -108,7 +108,7 @@ pub(crate) struct Quote {
     /// Land, dessen Umsatzsteuer aufgeschlagen wird
     #[arg(long, value_name = "LAND", default_value = "DE")]
     pub(crate) vat_country: String,
-    /// Ausgabeform
+    /// Ausgabeform: text, json oder csv
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) format: QuoteFormat,
 }

@@ -23,7 +23,7 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
         Err(error) => return error.into(),
     };
     if project.diagnostics.has_errors() {
-        terminal.diagnostics(&project.diagnostics, &project.sources);
+        terminal.errors(&project.diagnostics, &project.sources);
         return Ending::DataErrors;
     }
     let profile = match &options.profile {
@@ -31,7 +31,7 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
         Some(path) => match read_profile(path, &mut project) {
             Ok(profile) => profile,
             Err(ending) => {
-                terminal.diagnostics(&project.diagnostics, &project.sources);
+                terminal.errors(&project.diagnostics, &project.sources);
                 return ending;
             }
         },

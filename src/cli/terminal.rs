@@ -43,42 +43,61 @@ impl Terminal {
         let _ = writeln!(std::io::stderr(), "Fehler: {message}");
     }
 
-    /// All diagnostics as text; with `--quiet` only when there are errors.
+    /// All diagnostics as text, the worst last, where the eye is; with `--quiet` errors only.
     pub(crate) fn diagnostics(&self, diagnostics: &Diagnostics, sources: &Sources) {
-        if self.quiet && !diagnostics.has_errors() {
-            return;
-        }
-        let text = render_colored(diagnostics, sources, Format::Text, self.color);
-        let _ = std::io::stderr().write_all(text.as_bytes());
+        self.show(diagnostics, sources, usize::MAX);
     }
 
     /// As [`Terminal::diagnostics`], but of warnings and notes with one code only the first three:
     /// hundreds of old prices must not bury what is new.
     pub(crate) fn folded(&self, diagnostics: &Diagnostics, sources: &Sources) {
-        const SHOWN: usize = 3;
-        let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
-        let mut shown = Diagnostics::new();
-        for diagnostic in diagnostics.sorted() {
-            let count = counts
-                .entry((diagnostic.severity, diagnostic.code))
-                .or_default();
-            *count += 1;
-            if diagnostic.severity == Severity::Error || *count <= SHOWN {
-                shown.push(diagnostic.clone());
+        self.show(diagnostics, sources, 3);
+    }
+
+    /// Only what stands in the way of a result.
+    pub(crate) fn errors(&self, diagnostics: &Diagnostics, sources: &Sources) {
+        let quiet = Self {
+            quiet: true,
+            ..self.clone()
+        };
+        quiet.show(diagnostics, sources, usize::MAX);
+    }
+
+    fn show(&self, diagnostics: &Diagnostics, sources: &Sources, most: usize) {
+        for severity in [Severity::Note, Severity::Warning, Severity::Error] {
+            let errors = severity == Severity::Error;
+            if self.quiet && !errors {
+                continue;
             }
-        }
-        self.diagnostics(&shown, sources);
-        for ((severity, code), count) in counts {
-            if severity != Severity::Error && count > SHOWN {
-                let more = match severity {
-                    Severity::Note => {
-                        german::plural(count - SHOWN, "weiterer Hinweis", "weitere Hinweise")
-                    }
-                    _ => german::plural(count - SHOWN, "weitere Warnung", "weitere Warnungen"),
-                };
-                self.say(&format!(
-                    "… und {more} [{code}]; alle zeigt „vollmonat check“."
-                ));
+            let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+            let mut shown = Diagnostics::new();
+            for diagnostic in diagnostics.sorted() {
+                if diagnostic.severity != severity {
+                    continue;
+                }
+                let count = counts.entry(diagnostic.code).or_default();
+                *count += 1;
+                if errors || *count <= most {
+                    shown.push(diagnostic.clone());
+                }
+            }
+            let mut text = render_colored(&shown, sources, Format::Text, self.color);
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            let _ = std::io::stderr().write_all(text.as_bytes());
+            for (code, count) in counts {
+                if !errors && count > most {
+                    let more = match severity {
+                        Severity::Note => {
+                            german::plural(count - most, "weiterer Hinweis", "weitere Hinweise")
+                        }
+                        _ => german::plural(count - most, "weitere Warnung", "weitere Warnungen"),
+                    };
+                    self.say(&format!(
+                        "… und {more} [{code}]; alle zeigt „vollmonat check“.\n"
+                    ));
+                }
             }
         }
     }

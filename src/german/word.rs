@@ -45,6 +45,29 @@ pub fn closest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, word)| word)
 }
 
+/// Up to three known words that begin alike or differ by a slip of the pen, the likest first:
+/// where several could be meant, none is put into the writer's mouth.
+#[must_use]
+pub fn similar<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
+    let wrong = plain(wrong);
+    let letters = |text: &str| -> Vec<String> { text.split('-').map(str::to_owned).collect() };
+    let parts = letters(&wrong);
+    let allowed = (wrong.chars().count() / 3).clamp(1, 3);
+    let mut found: Vec<(usize, &str)> = known
+        .into_iter()
+        .filter_map(|word| {
+            let distance = strsim::osa_distance(&wrong, &plain(word));
+            let shared = letters(word);
+            let holds = parts.len() > 1 && parts.iter().all(|part| shared.contains(part));
+            (distance <= allowed || holds).then_some((distance, word))
+        })
+        .collect();
+    found.sort();
+    found.truncate(3);
+    found.into_iter().map(|(_, word)| word).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +87,17 @@ mod tests {
         assert_eq!(plural(1, "Angebot", "Angebote"), "1\u{a0}Angebot");
         assert_eq!(plural(1234, "Angebot", "Angebote"), "1.234\u{a0}Angebote");
         assert_eq!(quote("x"), "„x“");
+    }
+
+    #[test]
+    fn several_may_be_meant() {
+        let known = ["rtx-6000-ada", "rtx-a6000", "rtx-pro-6000", "l40s"];
+        assert_eq!(
+            similar("RTX 6000", known),
+            ["rtx-a6000", "rtx-6000-ada", "rtx-pro-6000"]
+        );
+        assert_eq!(similar("L40", known), ["l40s"]);
+        assert_eq!(similar("gaudi", known), [""; 0]);
     }
 
     #[test]

@@ -151,6 +151,8 @@ struct Shell {
     feed: String,
     preview: bool,
     date: Day,
+    /// Newest reading of a source.
+    newest: Day,
 }
 
 /// A day for `<time datetime>`.
@@ -221,6 +223,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
         feed: site.href(routes::FEED),
         preview: site.preview,
         date: site.catalog.date.into(),
+        newest: site.data_day().into(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::catalog::Component;
 use crate::german;
 use crate::pricing::{Profile, Quoted, Ranking, Rules, Status};
 
@@ -42,6 +43,61 @@ pub fn render(
     for row in &rows {
         line(&mut out, row, &widths);
     }
+    let mut shown = ranking.offers.iter().filter(|quoted| keep(quoted));
+    if let (Some(only), None) = (shown.next(), shown.next()) {
+        out.push_str(&sum(only, &head[5]));
+    }
+    out
+}
+
+/// The sum of a single offer, line by line.
+fn sum(quoted: &Quoted<'_>, gross: &str) -> String {
+    let quote = &quoted.quote;
+    if quote.lines.is_empty() {
+        return String::new();
+    }
+    let mut rows: Vec<(String, String)> = quote
+        .lines
+        .iter()
+        .map(|line| {
+            let amount = line
+                .net
+                .map_or_else(|| line.status.german().to_owned(), german::euro);
+            (line.component.german().to_owned(), amount)
+        })
+        .collect();
+    let bound = if quote.complete { "" } else { "≥ " };
+    let total = |amount: Option<rust_decimal::Decimal>| {
+        amount.map_or_else(String::new, |amount| {
+            format!("{bound}{}", german::euro(amount))
+        })
+    };
+    rows.push(("Monat netto".to_owned(), total(quote.net)));
+    rows.push(("Umsatzsteuer".to_owned(), total(quote.vat)));
+    rows.push((format!("Monat {gross}"), total(quote.gross)));
+    rows.push((
+        "erster Monat netto".to_owned(),
+        total(quote.first_month_net),
+    ));
+    let width = |of: fn(&(String, String)) -> &String| {
+        rows.iter()
+            .map(|row| of(row).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let (names, amounts) = (width(|row| &row.0), width(|row| &row.1));
+    let mut out = "\n".to_owned();
+    for (name, amount) in &rows {
+        let gap = " ".repeat(names - name.chars().count() + 2 + amounts - amount.chars().count());
+        let _ = writeln!(out, "{name}{gap}{amount}");
+    }
+    let row = quoted.offer.shown();
+    let _ = writeln!(
+        out,
+        "\nQuelle: {}, gelesen am {}",
+        row.source.url,
+        german::date(row.source.as_of)
+    );
     out
 }
 
@@ -88,7 +144,10 @@ fn row(quoted: &Quoted<'_>) -> [String; 7] {
         .lines
         .iter()
         .filter(|line| line.status == Status::Unknown)
-        .map(|line| line.component.german())
+        .map(|line| match line.component {
+            Component::PublicIpv4 => "öffentliche IPv4",
+            other => other.german(),
+        })
         .collect();
     if !unknown.is_empty() {
         notes.push(format!("unbekannt: {}", unknown.join(", ")));

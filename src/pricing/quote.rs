@@ -82,7 +82,7 @@ impl Flag {
     pub fn german(self) -> &'static str {
         match self {
             Self::TaxUnknown => {
-                "Ob der Preis Umsatzsteuer enthält, sagt die Quelle nicht; er gilt hier als netto."
+                "Bei mindestens einem Posten sagt die Quelle nicht, ob Umsatzsteuer enthalten ist; er gilt hier als netto."
             }
             Self::AccessUnknown => {
                 "Ob die GPU allein genutzt oder geteilt wird, sagt die Quelle nicht."

@@ -90,7 +90,7 @@ impl NumberFault {
                 "Schreiben Sie die Zahl mit Dezimalpunkt und ohne Tausenderzeichen, etwa 1234.50."
             }
             Self::Unit => {
-                "Die Währung gehört in die Spalte currency, die Einheit in price_unit; schreiben Sie hier nur etwa 1.39."
+                "Schreiben Sie nur die Zahl, etwa 1.39; Währung und Einheit stehen in eigenen Spalten oder im Namen der Spalte (1 TB sind 1000 GB)."
             }
             Self::SpreadsheetError => {
                 "Tragen Sie den Wert neu ein oder lassen Sie die Zelle leer (leer = unbekannt)."

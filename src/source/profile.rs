@@ -9,7 +9,7 @@ use crate::pricing::{Profile, Spot};
 
 /// Most GPUs a profile may ask for.
 const MOST_GPUS: u32 = 4096;
-/// Most gigabytes of anything (METHOD §14).
+/// Most gigabytes of anything (rule of the method, chapter 14).
 const MOST_GB: u32 = 1_000_000_000;
 /// Most of whatever is counted: starts, addresses, hours between interruptions.
 const MOST: u32 = 1_000_000;

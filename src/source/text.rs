@@ -62,7 +62,9 @@ fn windows_1252(
     let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
     let mixed = has_multibyte_utf8(bytes);
     let strange = text.chars().any(|c| !c.is_ascii() && !plausible(c)) || symbol_inside_word(&text);
-    let place = place_of(bytes, first_fault);
+    let mut place = place_of(bytes, first_fault);
+    // The excerpt shows the decoded text, in which every byte before the fault is ASCII.
+    place.span = first_fault..first_fault + 1;
     if mixed || strange {
         diagnostics.push(
             Diagnostic::error(

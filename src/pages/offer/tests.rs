@@ -39,7 +39,7 @@ fn every_kind_of_offer_says_what_it_is() {
                 "netto – Preis für Egress unbekannt",
                 "Ohne Rang: Preis für Egress unbekannt.",
                 "÷ 1,1172 USD je Euro (EZB-Kurs vom 30. Oktober 2026)",
-                "Ob der Preis Umsatzsteuer enthält, sagt die Quelle nicht",
+                "Bei mindestens einem Posten sagt die Quelle nicht, ob Umsatzsteuer enthalten ist",
                 "Der Anbieter verkauft nur an Unternehmen.",
                 "\"minPrice\":\"7624.42\"",
             ],

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::number::{self, Notation};
 use super::sheet::{self, Cell, Record, Sheet};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources};
+use crate::german;
 
 pub use row::{Row, url_fault};
 use schema::names;
@@ -192,8 +193,9 @@ impl Table {
             .filter(|(column, cell)| !column.kind.fits(&cell.text(&self.text), self.notation))
             .min_by_key(|(_, cell)| cell.field);
         let message = format!(
-            "Diese Zeile hat {} Felder, die Kopfzeile hat {expected}.",
-            cells.len()
+            "Diese Zeile hat {}, die Kopfzeile {}.",
+            german::plural(cells.len(), "Feld", "Felder"),
+            german::plural(expected, "Feld", "Felder")
         );
         let mut diagnostic = Diagnostic::error("field-count", &self.file, message);
         let surplus = cells.len() > expected;
@@ -218,7 +220,21 @@ impl Table {
                 diagnostic = diagnostic.at(place);
             }
         }
-        let hint = if surplus && self.sheet.delimiter == b',' {
+        let other = if self.sheet.delimiter == b',' {
+            ';'
+        } else {
+            ','
+        };
+        let foreign = cells.len() == 1
+            && cells.first().is_some_and(|cell| {
+                let marks = cell.text(&self.text).matches(other).count();
+                marks + 1 >= expected.min(3)
+            });
+        let hint = if foreign && other == ';' {
+            "Diese Zeile ist mit Semikolon getrennt, die Kopfzeile mit Komma: In einer Datei gilt nur eines."
+        } else if foreign {
+            "Diese Zeile ist mit Komma getrennt, die Kopfzeile mit Semikolon: In einer Datei gilt nur eines."
+        } else if surplus && self.sheet.delimiter == b',' {
             "Vermutlich steht ein Komma in einer Zelle: Schreiben Sie Zahlen mit Dezimalpunkt und setzen Sie Text mit Komma in Anführungszeichen."
         } else if surplus {
             "Vermutlich steht ein Semikolon in einer Zelle: Setzen Sie den Text in Anführungszeichen."

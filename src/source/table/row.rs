@@ -85,11 +85,10 @@ impl<'t> Row<'t> {
         let text = self.text(column);
         if text.is_none() {
             let name = self.table.schema.columns[column].name;
-            diagnostics.push(self.error(
-                column,
-                "missing",
-                format!("„{name}“ darf nicht leer sein."),
-            ));
+            diagnostics.push(
+                self.error(column, "missing", format!("„{name}“ darf nicht leer sein."))
+                    .hint(self.table.schema.columns[column].kind.missing()),
+            );
         }
         text
     }
@@ -163,7 +162,14 @@ impl<'t> Row<'t> {
         match number::date(&text) {
             Ok(date) => Some(date),
             Err(hint) => {
-                diagnostics.push(self.error(column, "date", "Das ist kein Datum.").hint(hint));
+                diagnostics.push(
+                    self.error(
+                        column,
+                        "date",
+                        "Dieses Datum hat nicht die Form JJJJ-MM-TT.",
+                    )
+                    .hint(hint),
+                );
                 None
             }
         }

@@ -37,6 +37,26 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What to do about an empty cell that must not be empty.
+    pub(super) fn missing(self) -> String {
+        match self {
+            Self::Url => {
+                "Tragen Sie die Adresse ein, unter der der Wert steht, beginnend mit https://."
+                    .to_owned()
+            }
+            Self::Date => "Tragen Sie den Tag ein, als JJJJ-MM-TT, etwa 2026-11-30.".to_owned(),
+            Self::Word(words) => format!("Erlaubt sind: {}.", words.join(", ")),
+            Self::Country => "Tragen Sie das Länderkürzel nach ISO 3166-1 ein, etwa DE.".to_owned(),
+            Self::Currency => "Tragen Sie das Kürzel nach ISO 4217 ein, etwa EUR.".to_owned(),
+            Self::Number | Self::Whole => {
+                "Tragen Sie die Zahl ein, mit Dezimalpunkt und ohne Einheit.".to_owned()
+            }
+            Self::Text | Self::Share => {
+                "Waren Zellen verbunden, so wiederholen Sie den Wert in jeder Zeile.".to_owned()
+            }
+        }
+    }
+
     /// Can this text stand in such a column? Empty cells always can. Used to find the first cell
     /// of a shifted row that cannot be right.
     pub(super) fn fits(self, text: &str, notation: Notation) -> bool {

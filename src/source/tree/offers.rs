@@ -13,12 +13,14 @@ type Place = (&'static str, Option<&'static str>);
 const SHARED: [Place; 3] = [
     (
         "gpus.csv",
-        Some("Legen Sie die Tabelle der GPU-Modelle an; ihre Spalten nennt „vollmonat schema“."),
+        Some(
+            "Legen Sie die Tabelle der GPU-Modelle an; nötig sind die Spalten gpu, name, vram_gb und source_url.",
+        ),
     ),
     (
         "vat-rates.csv",
         Some(
-            "Legen Sie die Tabelle der Umsatzsteuersätze an; ihre Spalten nennt „vollmonat schema“.",
+            "Legen Sie die Tabelle der Umsatzsteuersätze an: country,valid_from,percent,source_url.",
         ),
     ),
     ("exchange-rates.csv", None),
@@ -28,11 +30,13 @@ const SHARED: [Place; 3] = [
 const PROVIDER: [Place; 3] = [
     (
         "provider.toml",
-        Some("Legen Sie die Datei an; „vollmonat new provider“ schreibt einen Anfang."),
+        Some("Legen Sie die Datei an; nötig sind name, website, source_url und as_of."),
     ),
     (
         "offers.csv",
-        Some("Legen Sie die Angebotstabelle an; ihre Spalten nennt „vollmonat schema“."),
+        Some(
+            "Legen Sie die Angebotstabelle an; ihre Spalten beschreibt CONTRIBUTING.md unter „Alle Spalten von offers.csv“.",
+        ),
     ),
     ("tariffs.csv", None),
 ];

@@ -9,7 +9,7 @@ use crate::catalog::read::Shared;
 use crate::catalog::read::checks::{self, LARGEST};
 use crate::catalog::{Gpu, PriceUnit, Share};
 use crate::diagnostics::Diagnostics;
-use crate::german::closest;
+use crate::german;
 use crate::source::table::Row;
 
 pub(super) fn gpu<'g>(
@@ -28,16 +28,21 @@ pub(super) fn gpu<'g>(
                     .iter()
                     .any(|alias| alias.eq_ignore_ascii_case(&key))
         });
-        let meant = alias
-            .map(|gpu| gpu.key.as_str())
-            .or_else(|| closest(&key.to_lowercase(), gpus.iter().map(|gpu| gpu.key.as_str())));
-        let hint = meant.map_or_else(
-            || {
-                "Die Schlüssel stehen in offers/gpus.csv; neue Modelle werden dort ergänzt."
-                    .to_owned()
-            },
-            |meant| format!("Meinten Sie „{meant}“? Die Schlüssel stehen in offers/gpus.csv."),
-        );
+        let meant: Vec<String> = match alias {
+            Some(gpu) => vec![german::quote(&gpu.key)],
+            None => german::similar(&key, gpus.iter().map(|gpu| gpu.key.as_str()))
+                .into_iter()
+                .map(german::quote)
+                .collect(),
+        };
+        let hint = if meant.is_empty() {
+            "Die Schlüssel stehen in offers/gpus.csv; neue Modelle werden dort ergänzt.".to_owned()
+        } else {
+            format!(
+                "Meinten Sie {}? Die Schlüssel stehen in offers/gpus.csv.",
+                german::list(&meant, "oder")
+            )
+        };
         diagnostics.push(
             row.error(GPU, "gpu-unknown", "Diesen GPU-Schlüssel gibt es nicht.")
                 .hint(hint),
@@ -89,15 +94,24 @@ pub(super) fn vram(
     if let Some(gpu) = gpu
         && (stated - expected).abs() > tolerance
     {
-        let expected = expected.round_dp(2).normalize();
-        diagnostics.push(
-            row.error(
-                VRAM_GB,
-                "vram-mismatch",
-                format!("Die {} hat {expected} GB je GPU.", gpu.name),
-            )
-            .hint("vram_gb gilt je GPU, in GB, nicht für alle GPUs zusammen und nicht in MB."),
-        );
+        let message = match share {
+            Some(share) => format!(
+                "{}/{} einer {} ({}) sind {}.",
+                share.numerator,
+                share.denominator,
+                gpu.name,
+                german::quantity(gpu.vram_gb, "GB"),
+                german::quantity(expected.round_dp(2), "GB")
+            ),
+            None => format!(
+                "Die {} hat {} je GPU.",
+                gpu.name,
+                german::quantity(expected, "GB")
+            ),
+        };
+        diagnostics.push(row.error(VRAM_GB, "vram-mismatch", message).hint(
+            "vram_gb gilt je GPU, in GB, nicht für alle GPUs zusammen und nicht in MB; bei gpu_share nur der Anteil.",
+        ));
     }
     stated
 }

@@ -289,7 +289,7 @@ fn list<'t>(
                 below
                     .row
                     .error(FROM, "tier-order", format!("Diese Stufe beginnt nicht über der vorigen ({}, Zeile {}).", above.from.normalize(), above.row.line))
-                    .hint("Die Stufen einer Staffel stehen in der Datei von unten nach oben; verschiedene Produkte brauchen verschiedene Namen in product."),
+                    .hint("Die Stufen einer Staffel stehen aufsteigend untereinander, die kleinste Grenze zuerst; verschiedene Produkte brauchen verschiedene Namen in product."),
             );
         }
         if above.price.is_none() {
