@@ -42,6 +42,7 @@ pub fn check(catalog: &Catalog, config: &Config, sources: &Sources, diagnostics:
         egress(provider, offer, row, catalog, &mut found);
     }
     open_tariffs(catalog, &mut found);
+    old_tariffs(catalog, config, &mut found);
 }
 
 struct Findings<'s, 'd> {
@@ -245,11 +246,7 @@ fn history(catalog: &Catalog, config: &Config, offer: &Offer, found: &mut Findin
 
 /// `expired` and `stale`.
 fn age(catalog: &Catalog, config: &Config, row: &OfferRow, found: &mut Findings<'_, '_>) {
-    let days = row
-        .source
-        .as_of
-        .until(catalog.date)
-        .map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0));
+    let days = days_since(row.source.as_of, catalog.date);
     let old = german::plural(days as usize, "Tag", "Tage");
     if days > config.freshness.expire_days {
         found.push(
@@ -361,6 +358,38 @@ fn egress(
     if !priced {
         found.push(Severity::Warning, "egress-open-end", row, "egress_included_gb", "Egress ist bis zu dieser Menge enthalten, aber kein Preis für mehr bekannt.".to_owned(), "Ergänzen Sie den Preis darüber in tariffs.csv (component egress), oder overage, wenn gedrosselt oder gesperrt wird.");
     }
+}
+
+/// `stale` of a tier list in force: it enters the totals whatever its age, so somebody must look.
+fn old_tariffs(catalog: &Catalog, config: &Config, found: &mut Findings<'_, '_>) {
+    for list in catalog
+        .providers
+        .iter()
+        .flat_map(|provider| &provider.tariffs)
+        .filter(|list| list.valid_from.is_none_or(|from| from <= catalog.date))
+    {
+        let days = days_since(list.source.as_of, catalog.date);
+        if days > config.freshness.stale_days {
+            let message = format!(
+                "Der Tarif ist {} alt; er geht weiter in die Summen ein.",
+                german::plural(days as usize, "Tag", "Tage")
+            );
+            found.at(
+                Severity::Warning,
+                "stale",
+                &list.origin.file,
+                list.origin.line,
+                "as_of",
+                message,
+                "Lesen Sie den Preis an der Quelle neu; hat er sich geändert, ergänzen Sie Zeilen mit valid_from.",
+            );
+        }
+    }
+}
+
+fn days_since(day: jiff::civil::Date, today: jiff::civil::Date) -> u32 {
+    day.until(today)
+        .map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0))
 }
 
 /// `egress-open-end` of a tier list: a free quantity, then nothing known.
