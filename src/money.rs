@@ -62,6 +62,14 @@ impl Exact {
         })
     }
 
+    /// Compared without dividing; `None` on overflow.
+    #[must_use]
+    pub fn compare(self, other: Self) -> Option<std::cmp::Ordering> {
+        let left = self.numerator.checked_mul(other.divisor)?;
+        let right = other.numerator.checked_mul(self.divisor)?;
+        Some(left.cmp(&right))
+    }
+
     /// The smaller of the two, compared without dividing.
     #[must_use]
     pub fn min(self, other: Self) -> Option<Self> {

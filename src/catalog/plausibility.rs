@@ -2,6 +2,7 @@
 //!
 //! Nothing in here stops a build; each warning names the cell an editor should look at again.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
@@ -11,6 +12,7 @@ use super::{Billing, Catalog, Component, Offer, OfferRow, Overage, Provider};
 use crate::config::Config;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity, Sources};
 use crate::german;
+use crate::money::Exact;
 use crate::source::locate;
 
 /// Compares the rows of the catalog with each other and with the day.
@@ -104,64 +106,71 @@ impl Findings<'_, '_> {
     }
 }
 
-/// EUR per physical GPU and hour; month prices over the month's hours. For comparison only.
-fn gpu_hour(catalog: &Catalog, config: &Config, row: &OfferRow) -> Option<Decimal> {
+/// EUR per physical GPU and hour; month prices over the month's hours. Kept as a fraction, so that
+/// limits are met exactly.
+fn gpu_hour(catalog: &Catalog, config: &Config, row: &OfferRow) -> Option<Exact> {
     let price = row.price.as_ref()?;
     let mut value = plan_hour(config, row, price)?;
     if price.currency != "EUR" {
         let rate = catalog.exchange.on(&price.currency, row.source.as_of)?;
-        value = value.checked_div(rate.rate)?;
+        value = value.over(rate.rate)?;
     }
-    value = value.checked_div(Decimal::from(row.gpu_count))?;
+    value = value.over(Decimal::from(row.gpu_count))?;
     if let Some(share) = row.gpu_share {
         value = value
-            .checked_mul(Decimal::from(share.denominator))?
-            .checked_div(Decimal::from(share.numerator))?;
+            .times(Decimal::from(share.denominator))?
+            .over(Decimal::from(share.numerator))?;
     }
     Some(value)
 }
 
 /// The plan's price per hour in its own currency.
-fn plan_hour(config: &Config, row: &OfferRow, price: &Price) -> Option<Decimal> {
+fn plan_hour(config: &Config, row: &OfferRow, price: &Price) -> Option<Exact> {
     let gpus = if price.unit.per_gpu() {
         Decimal::from(row.gpu_count)
     } else {
         Decimal::ONE
     };
-    let amount = price.amount.checked_mul(gpus)?;
+    let amount = Exact::new(price.amount).times(gpus)?;
     match price.unit.seconds() {
         Some(seconds) => amount
-            .checked_mul(Decimal::from(3600))?
-            .checked_div(Decimal::from(seconds)),
-        None => amount.checked_div(config.hours_per_month),
+            .times(Decimal::from(3600))?
+            .over(Decimal::from(seconds)),
+        None => amount.over(config.hours_per_month),
     }
 }
 
-/// Median price per GPU-hour of each GPU with at least three listed offers.
-fn medians<'c>(catalog: &'c Catalog, config: &Config) -> BTreeMap<&'c str, Decimal> {
-    let mut prices: BTreeMap<&str, Vec<Decimal>> = BTreeMap::new();
+fn less(a: Option<Exact>, b: Option<Exact>) -> bool {
+    matches!((a, b), (Some(a), Some(b)) if a.compare(b).is_some_and(Ordering::is_lt))
+}
+
+/// Median price per GPU-hour of each GPU with at least two listed offers.
+fn medians<'c>(catalog: &'c Catalog, config: &Config) -> BTreeMap<&'c str, Exact> {
+    let mut prices: BTreeMap<&str, Vec<(Decimal, Exact)>> = BTreeMap::new();
     for (_, offer) in catalog
         .offers()
         .filter(|(_, offer)| offer.listed(catalog.date))
     {
         if let Some(row) = offer.current()
             && let Some(price) = gpu_hour(catalog, config, row)
+            && let Some(value) = price.value()
         {
-            prices.entry(&row.gpu).or_default().push(price);
+            prices.entry(&row.gpu).or_default().push((value, price));
         }
     }
     prices
         .into_iter()
-        .filter(|(_, prices)| prices.len() >= 3)
+        .filter(|(_, prices)| prices.len() >= 2)
         .filter_map(|(gpu, mut prices)| {
-            prices.sort();
+            prices.sort_by_key(|(value, _)| *value);
             let middle = prices.len() / 2;
             let median = if prices.len() % 2 == 1 {
-                prices[middle]
+                prices[middle].1
             } else {
                 prices[middle - 1]
-                    .checked_add(prices[middle])?
-                    .checked_div(Decimal::TWO)?
+                    .1
+                    .plus(prices[middle].1)?
+                    .over(Decimal::TWO)?
             };
             Some((gpu, median))
         })
@@ -173,7 +182,7 @@ fn outlier(
     catalog: &Catalog,
     config: &Config,
     row: &OfferRow,
-    medians: &BTreeMap<&str, Decimal>,
+    medians: &BTreeMap<&str, Exact>,
     found: &mut Findings<'_, '_>,
 ) {
     let (Some(&median), Some(price)) = (
@@ -183,10 +192,7 @@ fn outlier(
         return;
     };
     let ten = Decimal::TEN;
-    let far = median.checked_mul(ten).is_some_and(|limit| price > limit)
-        || price
-            .checked_mul(ten)
-            .is_some_and(|ten_times| ten_times < median);
+    let far = less(median.times(ten), Some(price)) || less(price.times(ten), Some(median));
     if far {
         let message = format!(
             "{} je GPU-Stunde; der Median dieser GPU liegt bei {}.",
@@ -205,7 +211,8 @@ fn outlier(
 }
 
 /// An hourly price; a tiny one is not shown as nothing.
-fn euros(price: Decimal) -> String {
+fn euros(price: Exact) -> String {
+    let price = price.value().unwrap_or_default();
     if price < Decimal::new(1, 2) {
         "unter 0,01\u{a0}€".to_owned()
     } else {
@@ -221,8 +228,7 @@ fn history(catalog: &Catalog, config: &Config, offer: &Offer, found: &mut Findin
             before.price.as_ref().map(|p| &p.currency) == after.price.as_ref().map(|p| &p.currency);
         let value = |row: &OfferRow| {
             if same_currency {
-                let hour = plan_hour(config, row, row.price.as_ref()?)?;
-                hour.checked_div(Decimal::from(row.gpu_count))
+                plan_hour(config, row, row.price.as_ref()?)?.over(Decimal::from(row.gpu_count))
             } else {
                 gpu_hour(catalog, config, row)
             }
@@ -230,10 +236,16 @@ fn history(catalog: &Catalog, config: &Config, offer: &Offer, found: &mut Findin
         let (Some(old), Some(new)) = (value(before), value(after)) else {
             continue;
         };
-        let half_more = Decimal::new(15, 1);
-        let jumped = old.checked_mul(half_more).is_some_and(|limit| new >= limit)
-            || new.checked_mul(half_more).is_some_and(|limit| limit <= old);
-        if jumped && let Some(factor) = new.checked_div(old) {
+        // New ≥ 1.5 × old, or old ≥ 1.5 × new.
+        let (two, three) = (Decimal::TWO, Decimal::from(3));
+        let jumped =
+            !less(new.times(two), old.times(three)) || !less(old.times(two), new.times(three));
+        if jumped
+            && let Some(factor) = new
+                .value()
+                .zip(old.value())
+                .and_then(|(new, old)| new.checked_div(old))
+        {
             let message = format!(
                 "Der Preis ist das {}-Fache des vorigen (Zeile {}).",
                 german::number(factor, 2),
@@ -302,12 +314,12 @@ fn on_demand(
         return;
     };
     if offer.billing == Billing::Spot {
-        if own > hourly {
+        if less(Some(hourly), Some(own)) {
             let message = format!(
                 "Spot kostet {} je GPU-Stunde, auf Abruf (Zeile {}) sind es {}.",
-                german::euro(own),
+                euros(own),
                 on_demand.origin.line,
-                german::euro(hourly)
+                euros(hourly)
             );
             found.push(
                 Severity::Warning,
@@ -321,12 +333,16 @@ fn on_demand(
         return;
     }
     let capped = on_demand.hours_cap.is_some() || on_demand.price_cap.is_some();
-    let ratio = own
-        .checked_mul(config.hours_per_month)
-        .and_then(|month| month.checked_div(hourly));
+    let month = own.times(config.hours_per_month);
+    let outside = less(month, hourly.times(Decimal::from(500)))
+        || less(hourly.times(Decimal::from(750)), month);
+    let ratio = month
+        .and_then(Exact::value)
+        .zip(hourly.value())
+        .and_then(|(month, hour)| month.checked_div(hour));
     if let Some(hours) = ratio
         && !capped
-        && !(Decimal::from(500)..=Decimal::from(750)).contains(&hours)
+        && outside
     {
         let message = format!(
             "Der Monatspreis entspricht {} Stunden auf Abruf (Zeile {}); üblich sind 500 bis 750.",
@@ -360,7 +376,7 @@ fn egress(
     }
 }
 
-/// `stale` of a tier list in force: it enters the totals whatever its age, so somebody must look.
+/// `tax-unknown` and `stale` of a tier list in force: it enters the totals whatever its age, so somebody must look.
 fn old_tariffs(catalog: &Catalog, config: &Config, found: &mut Findings<'_, '_>) {
     for list in catalog
         .providers
@@ -368,6 +384,22 @@ fn old_tariffs(catalog: &Catalog, config: &Config, found: &mut Findings<'_, '_>)
         .flat_map(|provider| &provider.tariffs)
         .filter(|list| list.valid_from.is_none_or(|from| from <= catalog.date))
     {
+        let priced = list
+            .tiers
+            .iter()
+            .any(|tier| tier.price.is_some_and(|price| !price.is_zero()));
+        if priced && list.tax.is_none() {
+            found.at(
+                Severity::Note,
+                "tax-unknown",
+                &list.origin.file,
+                list.origin.line,
+                "tax",
+                "Ob der Tarif Umsatzsteuer enthält, ist nicht eingetragen; er gilt als netto."
+                    .to_owned(),
+                "Tragen Sie net oder gross ein, sobald die Quelle es sagt.",
+            );
+        }
         let days = days_since(list.source.as_of, catalog.date);
         if days > config.freshness.stale_days {
             let message = format!(

@@ -43,6 +43,11 @@ impl ExchangeRates {
         after.checked_sub(1).map(|index| rates[index])
     }
 
+    /// Adds a currency that the table names without any rate.
+    pub fn declare(&mut self, currency: String) {
+        self.by_currency.entry(currency).or_default();
+    }
+
     /// Is the currency in the table at all?
     #[must_use]
     pub fn knows(&self, currency: &str) -> bool {

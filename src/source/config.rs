@@ -129,7 +129,9 @@ fn freshness(table: &Table<'_>, default: Freshness) -> Freshness {
     if freshness.expire_days < freshness.stale_days {
         table.report(
             table
-                .error("expire_days", "number-range", "expire_days liegt unter stale_days.")
+                .error(
+                    if table.has("expire_days") { "expire_days" } else { "stale_days" },
+                    "number-range", "expire_days liegt unter stale_days.")
                 .value(&freshness.expire_days.to_string())
                 .hint("Ein Preis veraltet zuerst (stale_days) und wird später nicht mehr gewertet (expire_days)."),
         );

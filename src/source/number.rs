@@ -101,7 +101,10 @@ impl NumberFault {
             Self::NotANumber => {
                 "Erlaubt sind Ziffern mit einem Dezimalpunkt, etwa 1.39; leer bedeutet unbekannt."
             }
-            Self::Sign | Self::Exponent | Self::Apostrophe | Self::TooLong => {
+            Self::TooLong => {
+                "Erlaubt sind bis zu 15 Stellen vor und 12 Stellen hinter dem Dezimalpunkt."
+            }
+            Self::Sign | Self::Exponent | Self::Apostrophe => {
                 "Schreiben Sie die Zahl ausgeschrieben mit Dezimalpunkt, etwa 1234.50."
             }
         }

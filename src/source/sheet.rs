@@ -240,6 +240,12 @@ fn check(file: &str, text: &str, cells: &[Cell], diagnostics: &mut Diagnostics) 
                 "Diese Zelle ist länger als 10.000 Zeichen.",
                 "Vermutlich fehlt weiter vorn oder hinten ein Anführungszeichen.",
             ))
+        } else if cell.text(text).contains('\u{fffd}') {
+            Some((
+                "mojibake",
+                "Diese Zelle enthält das Ersatzzeichen für ein Zeichen, das beim Speichern verlorenging.",
+                "Tippen Sie den Namen neu ein und speichern Sie die Datei als UTF-8.",
+            ))
         } else if cell.text(text).contains(is_damage) {
             Some((
                 "control-character",
@@ -262,9 +268,9 @@ fn check(file: &str, text: &str, cells: &[Cell], diagnostics: &mut Diagnostics) 
     sound
 }
 
-/// A control character, or the mark that a program leaves for a character it could not read.
+/// A control character, or an invisible line separator.
 fn is_damage(c: char) -> bool {
-    control::forbidden(c) || matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffd}')
+    control::forbidden(c) || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
 fn quote_fault(raw: &str) -> Option<(&'static str, &'static str, &'static str)> {

@@ -63,6 +63,9 @@ fn windows_1252(
     let mixed = has_multibyte_utf8(bytes);
     let strange = text.chars().any(|c| !c.is_ascii() && !plausible(c)) || symbol_inside_word(&text);
     let mut place = place_of(bytes, first_fault);
+    if !file.ends_with(".csv") {
+        place.column = character_column(bytes, first_fault);
+    }
     // The excerpt shows the decoded text, in which every byte before the fault is ASCII.
     place.span = first_fault..first_fault + 1;
     if mixed || strange {
@@ -97,6 +100,7 @@ fn has_multibyte_utf8(bytes: &[u8]) -> bool {
     bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii())
 }
 
+/// Š, š, Ž, ž, Ÿ and Œ are left out: in Mac Roman and Windows-1250 their bytes are ä, ö, ü, é, ź.
 fn plausible(c: char) -> bool {
     matches!(
         c,
@@ -124,24 +128,33 @@ fn plausible(c: char) -> bool {
             | '«'
             | '»'
             | '…'
-            | 'Š'
-            | 'š'
-            | 'Ž'
-            | 'ž'
-            | 'Œ'
-            | 'œ'
-            | 'Ÿ'
     )
 }
 
 /// „M„rz“: a low quote between letters is an umlaut of another code page.
 fn symbol_inside_word(text: &str) -> bool {
     let characters: Vec<char> = text.chars().collect();
-    characters.windows(3).any(|w| {
-        matches!(w[1], '„' | '”' | '“' | '…' | '™' | '‚' | '§' | '®')
-            && w[0].is_alphabetic()
-            && w[2].is_lowercase()
-    })
+    // Mac Roman: Ä, Ö and ß begin or end words as €, … and §.
+    let glued = characters
+        .windows(2)
+        .any(|w| matches!(w[0], '€' | '£' | '…' | '§') && w[1].is_alphabetic());
+    glued
+        || characters.windows(3).any(|w| {
+            matches!(w[1], '„' | '”' | '“' | '…' | '™' | '‚' | '§' | '®')
+                && w[0].is_alphabetic()
+                && w[2].is_lowercase()
+        })
+}
+
+/// Outside CSV the second number counts characters; before the fault every byte is ASCII.
+fn character_column(bytes: &[u8], offset: usize) -> u32 {
+    let before = &bytes[..offset.min(bytes.len())];
+    let in_line = before
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte != b'\n')
+        .count();
+    u32::try_from(in_line + 1).unwrap_or(u32::MAX)
 }
 
 fn place_of(bytes: &[u8], offset: usize) -> Place {
@@ -213,8 +226,11 @@ mod tests {
             (b"\xef\xbb\xbfa;b\n", Ok("a;b\n")),
             ("Köln;Größe\r\n".as_bytes(), Ok("Köln;Größe\r\n")),
             (b"K\xf6ln;Gr\xf6\xdfe 5 \x80\n", Ok("Köln;Größe 5 €\n")),
-            (b"K\x94ln\n", Err("encoding-unknown")), // code page 850
-            (b"M\x84rz\n", Err("encoding-unknown")), // code page 850
+            (b"M\x9awe;Z\x9frich\n", Err("encoding-unknown")), // Mac Roman
+            (b"\x80rzte\n", Err("encoding-unknown")),          // Mac Roman
+            (b"\xa3\xf3d\x9f\n", Err("encoding-unknown")),     // Windows-1250
+            (b"K\x94ln\n", Err("encoding-unknown")),           // code page 850
+            (b"M\x84rz\n", Err("encoding-unknown")),           // code page 850
             (b"Gr\xc3\xb6\xc3\x9fe K\xf6ln\n", Err("encoding-unknown")), // mixed
             (b"\xff\xfea\0;\0", Err("encoding-utf16")),
             (b"\xfe\xff\0a\0;", Err("encoding-utf16")),

@@ -136,6 +136,9 @@ pub(super) fn currency(
         return Some(text.into_owned());
     }
     if !shared.exchange.knows(&text) {
+        if shared.damaged.exchange {
+            return None;
+        }
         let known = shared.exchange.currencies().chain(["EUR"]);
         let upper = text.to_uppercase();
         let meant = match upper.as_str() {
@@ -158,13 +161,14 @@ pub(super) fn currency(
         return None;
     }
     if let Some(as_of) = as_of
+        && !shared.damaged.exchange
         && shared.exchange.on(&text, as_of).is_none()
     {
         diagnostics.push(
             row.error(
                 column,
                 "rate-missing",
-                format!("Für {text} gibt es zum {as_of} keinen Wechselkurs: offers/exchange-rates.csv beginnt später."),
+                format!("Für {text} gibt es zum {as_of} und davor keinen Wechselkurs in offers/exchange-rates.csv."),
             )
             .hint("Ergänzen Sie ältere Kurse der EZB oder prüfen Sie das Datum in as_of."),
         );
@@ -182,7 +186,7 @@ pub(super) fn vat_known(
     shared: &Shared<'_>,
     diagnostics: &mut Diagnostics,
 ) -> bool {
-    if tax != Some(Tax::Gross) {
+    if tax != Some(Tax::Gross) || shared.damaged.vat {
         return true;
     }
     let unknown = countries
@@ -237,7 +241,7 @@ pub(super) fn suspicious_text(row: Row<'_>, columns: &[usize], diagnostics: &mut
 }
 
 /// `MÃ¼nchen`, `KÃ¶ln`, `â‚¬`: UTF-8 once read as Windows-1252 or Latin-1.
-fn is_mojibake(text: &str) -> bool {
+pub(super) fn is_mojibake(text: &str) -> bool {
     let characters: Vec<char> = text.chars().collect();
     characters.windows(2).any(|pair| {
         matches!(

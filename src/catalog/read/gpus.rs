@@ -78,6 +78,7 @@ pub(super) fn read(
 }
 
 fn gpu(row: Row<'_>, file: &str, today: Date, diagnostics: &mut Diagnostics) -> Option<Gpu> {
+    checks::suspicious_text(row, &[NAME, ALIASES], diagnostics);
     let key = row.required(GPU, diagnostics);
     let key_ok = key.as_ref().is_none_or(|key| {
         let fine = key.len() <= 80

@@ -11,14 +11,30 @@ mod tariffs;
 use jiff::civil::Date;
 
 use super::{Catalog, Country, ExchangeRates, Gpu, Provider, VatRates};
-use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
+use crate::diagnostics::{Diagnostics, Severity, Sources};
+
+const GPUS: &str = "offers/gpus.csv";
+const VAT: &str = "offers/vat-rates.csv";
+const EXCHANGE: &str = "offers/exchange-rates.csv";
 
 /// What the readers of provider files look up.
+///
+/// A shared table with faults of its own is `damaged`: what is missing from it may stand in a
+/// line that could not be read, so nobody is sent to the wrong file.
 struct Shared<'a> {
     date: Date,
     gpus: &'a [Gpu],
     exchange: &'a ExchangeRates,
     vat: &'a VatRates,
+    damaged: Damaged,
+}
+
+/// Which shared tables have faults.
+#[derive(Clone, Copy, Debug)]
+struct Damaged {
+    gpus: bool,
+    exchange: bool,
+    vat: bool,
 }
 
 /// A file of the project: path relative to the root and its bytes.
@@ -35,31 +51,31 @@ pub fn catalog(
     diagnostics: &mut Diagnostics,
 ) -> Catalog {
     let find = |path: &str| files.iter().find(|(file, _)| *file == path).copied();
-    let gpus = match find("offers/gpus.csv") {
-        Some((file, bytes)) => gpus::read(file, bytes, date, sources, diagnostics),
-        None => missing(
-            "offers/gpus.csv",
-            "Darin steht je GPU-Modell eine Zeile.",
-            diagnostics,
-        ),
+    let faulty = |file: &str, diagnostics: &Diagnostics| {
+        diagnostics
+            .as_slice()
+            .iter()
+            .any(|d| d.severity == Severity::Error && d.file == file)
     };
-    let vat = match find("offers/vat-rates.csv") {
-        Some((file, bytes)) => rates::vat(file, bytes, sources, diagnostics),
-        None => missing(
-            "offers/vat-rates.csv",
-            "Darin stehen die Umsatzsteuersätze: country,valid_from,percent,source_url.",
-            diagnostics,
-        ),
-    };
-    let exchange = find("offers/exchange-rates.csv")
-        .map_or_else(ExchangeRates::default, |(file, bytes)| {
-            rates::exchange(file, bytes, sources, diagnostics)
-        });
+    let gpus = find(GPUS).map_or_else(Vec::new, |(file, bytes)| {
+        gpus::read(file, bytes, date, sources, diagnostics)
+    });
+    let vat = find(VAT).map_or_else(VatRates::default, |(file, bytes)| {
+        rates::vat(file, bytes, sources, diagnostics)
+    });
+    let exchange = find(EXCHANGE).map_or_else(ExchangeRates::default, |(file, bytes)| {
+        rates::exchange(file, bytes, sources, diagnostics)
+    });
     let shared = Shared {
         date,
         gpus: &gpus,
         exchange: &exchange,
         vat: &vat,
+        damaged: Damaged {
+            gpus: find(GPUS).is_none() || faulty(GPUS, diagnostics),
+            exchange: faulty(EXCHANGE, diagnostics),
+            vat: find(VAT).is_none() || faulty(VAT, diagnostics),
+        },
     };
     let mut providers: Vec<Provider> = keys(files)
         .into_iter()
@@ -73,11 +89,6 @@ pub fn catalog(
         exchange,
         vat,
     }
-}
-
-fn missing<T: Default>(file: &str, hint: &str, diagnostics: &mut Diagnostics) -> T {
-    diagnostics.push(Diagnostic::error("missing-file", file, "Diese Datei fehlt.").hint(hint));
-    T::default()
 }
 
 /// The provider folders, each once.

@@ -25,6 +25,20 @@ pub(super) fn read(
     let root = document.root();
     let name = filled(&root, "name");
     let legal_name = optional(&root, "legal_name");
+    for (key, text) in [("name", &name), ("legal_name", &legal_name)] {
+        if text.as_deref().is_some_and(checks::is_mojibake) {
+            root.report(
+                Diagnostic::warning(
+                    "mojibake",
+                    file,
+                    "Dieser Text sieht nach falsch gelesenen Umlauten aus.",
+                )
+                .at(root.place(key))
+                .field(key)
+                .hint("Stellen Sie die Umlaute wieder her und speichern Sie die Datei als UTF-8."),
+            );
+        }
+    }
     let seat = country(&root, "seat");
     let parent = optional(&root, "parent");
     let parent_country = country(&root, "parent_country");
@@ -78,15 +92,15 @@ fn terms(root: &Table<'_>, today: Date) -> Vec<Term> {
         let question = Question::ALL
             .into_iter()
             .find(|question| question.key() == key.value);
+        let Some(question) = question else {
+            report_unknown_question(root, &key);
+            continue;
+        };
         let text = filled(&answer, "answer");
         let verdict = answer
             .string("verdict")
             .and_then(|word| verdict(&answer, &word));
         let source = source(&answer, today);
-        let Some(question) = question else {
-            report_unknown_question(root, &key);
-            continue;
-        };
         answer.finish();
         if let (Some(answer), Some(source)) = (text, source) {
             terms.push(Term {

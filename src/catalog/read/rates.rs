@@ -6,9 +6,11 @@ use super::checks;
 use super::gpus::columns;
 use crate::catalog::{Country, ExchangeRates, Rate, VatRates};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources};
-use crate::source::sheet;
+use crate::german;
+use crate::source::number::{self, Notation};
+use crate::source::sheet::{self, Cell};
 use crate::source::table::{self, Column, Kind, Schema};
-use crate::source::{number, text};
+use crate::source::text;
 
 /// Reads `Date,USD,JPY,…`: any currency columns, the ECB's trailing comma and `N/A` allowed.
 pub(super) fn exchange(
@@ -71,6 +73,13 @@ pub(super) fn exchange(
         }
         seen.push(name);
     }
+    let mut notation = Notation {
+        semicolon: sheet.delimiter == b';',
+        ..Notation::default()
+    };
+    for cell in &sheet.cells {
+        number::observe(&cell.text(&text), &mut notation);
+    }
     let mut rates = Vec::with_capacity(rows.len() * seen.len());
     let mut days = std::collections::BTreeSet::new();
     for record in rows {
@@ -78,14 +87,19 @@ pub(super) fn exchange(
         let Some((day, values)) = cells.split_first() else {
             continue;
         };
-        if values.len() > seen.len() {
+        if let Some(place) = misshapen(cells, header, &text) {
             diagnostics.push(
                 Diagnostic::error(
                     "field-count",
                     file,
-                    "Diese Zeile hat mehr Felder als die Kopfzeile.",
+                    format!(
+                        "Diese Zeile hat {}, die Kopfzeile {}.",
+                        german::plural(cells.len(), "Feld", "Felder"),
+                        german::plural(header.len(), "Feld", "Felder")
+                    ),
                 )
-                .at(values[seen.len()].place()),
+                .at(place)
+                .hint("Vermutlich fehlt ein Wert oder ein Dezimalkomma trennt zwei Felder; ein fehlender Kurs heißt N/A."),
             );
             continue;
         }
@@ -119,7 +133,7 @@ pub(super) fn exchange(
             if currency.is_empty() || value.is_empty() || value == "N/A" {
                 continue;
             }
-            match number::decimal(&value) {
+            match number::parse(&value, cell.quoted, notation) {
                 Ok(rate) if rate >= Decimal::new(1, 4) && rate <= Decimal::from(1_000_000) => {
                     rates.push((currency.clone(), Rate { date, rate }));
                 }
@@ -128,12 +142,37 @@ pub(super) fn exchange(
                         .at(cell.place())
                         .field(currency.as_str())
                         .value(&value)
-                        .hint("Erlaubt ist eine Zahl mit Dezimalpunkt, größer als 0, oder N/A."),
+                        .hint("Erlaubt ist eine Zahl größer als 0, mit Dezimalpunkt (in Semikolon-Dateien auch Komma), oder N/A."),
                 ),
             }
         }
     }
-    ExchangeRates::new(rates)
+    let mut table = ExchangeRates::new(rates);
+    for currency in seen.into_iter().filter(|currency| !currency.is_empty()) {
+        table.declare(currency);
+    }
+    table
+}
+
+/// Where a row differs in length from the header; the ECB's trailing comma is excused.
+fn misshapen(cells: &[Cell], header: &[Cell], text: &str) -> Option<Place> {
+    let (row, head) = (cells.len(), header.len());
+    let blank = |cell: Option<&Cell>| cell.is_some_and(|cell| cell.text(text).is_empty());
+    let excused = row == head
+        || (row == head + 1 && blank(cells.last()))
+        || (row + 1 == head && blank(header.last()));
+    if excused {
+        return None;
+    }
+    let last = cells.last()?;
+    Some(cells.get(head).map_or_else(
+        || Place {
+            line: last.line,
+            column: last.field.saturating_add(1),
+            span: last.span.end..last.span.end,
+        },
+        Cell::place,
+    ))
 }
 
 const NO_ROWS: Option<(&str, &str)> = Some(("no-rates", "Die Datei nennt keinen Steuersatz."));

@@ -170,7 +170,12 @@ fn billed_seconds(
         };
         rounded.max(Exact::new(*minimum_seconds))?.times(starts)?
     };
-    let percent = stopped_percent.unwrap_or_default();
+    // A month billed whole holds the stopped hours too.
+    let percent = if *whole_month_step {
+        Decimal::ZERO
+    } else {
+        stopped_percent.unwrap_or_default()
+    };
     let off = rules
         .hours_per_month
         .checked_sub(profile.hours)?

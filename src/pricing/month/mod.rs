@@ -101,7 +101,10 @@ impl Month {
         for component in Component::TARIFFS {
             month.tariff(cost, component, profile, rules)?;
         }
-        if cost.row.gpu_access.is_none() && cost.row.gpu_share.is_none() {
+        if profile.dedicated_required
+            && cost.row.gpu_access.is_none()
+            && cost.row.gpu_share.is_none()
+        {
             month.flags.push(Flag::AccessUnknown);
         }
         Some(month)

@@ -177,7 +177,13 @@ fn used(
         Component::Egress => profile.egress_gb,
         Component::PublicIpv4 => Decimal::from(profile.public_ipv4),
         Component::Support if has_row => match unit {
-            Some(TariffUnit::Percent) => month.sum.value()?,
+            // Rule M27: of the running costs, without the share of one-off fees.
+            Some(TariffUnit::Percent) => {
+                let fees = month
+                    .fees
+                    .map_or(Some(Decimal::ZERO), |(share, _)| share.value())?;
+                month.sum.value()?.checked_sub(fees)?
+            }
             _ => Decimal::ONE,
         },
         Component::License if has_row => {

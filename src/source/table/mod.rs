@@ -74,14 +74,14 @@ pub fn read(
         positions,
         notation: Notation::default(),
     };
+    table.report_swallowed(header.cells.len(), diagnostics);
     table.notation = table.observe_notation();
     table.drop_misshapen(header.cells.len(), diagnostics);
     if table.sheet.records.is_empty()
         && let Some((code, message)) = schema.no_rows
-        && !diagnostics
-            .as_slice()
-            .iter()
-            .any(|d| d.file == file && d.code == "field-count")
+        && !diagnostics.as_slice().iter().any(|d| {
+            d.file == file && matches!(d.code, "field-count" | "quote-open" | "quote-text")
+        })
     {
         diagnostics.push(Diagnostic::error(code, file, message).at(Place {
             line: header.line,
@@ -132,6 +132,34 @@ impl Table {
             line: record.line,
             cells: &self.sheet.cells[record.cells.clone()],
         })
+    }
+
+    /// A quoted cell that runs over whole rows: its closing mark belongs to another cell.
+    fn report_swallowed(&self, expected: usize, diagnostics: &mut Diagnostics) {
+        let delimiter = char::from(self.sheet.delimiter);
+        for cell in self.sheet.cells.iter().filter(|cell| cell.quoted) {
+            let raw = &self.text[cell.span.clone()];
+            let rows = raw
+                .lines()
+                .skip(1)
+                .filter(|line| line.matches(delimiter).count() + 1 >= expected.max(3))
+                .count();
+            if rows > 0 {
+                diagnostics.push(
+                    Diagnostic::error(
+                        "quote-swallow",
+                        &self.file,
+                        format!(
+                            "Diese Zelle reicht über {} der Tabelle hinweg.",
+                            german::plural(rows, "ganze Zeile", "ganze Zeilen")
+                        ),
+                    )
+                    .at(cell.place())
+                    .value(raw)
+                    .hint("Vermutlich fehlt hier das schließende Anführungszeichen."),
+                );
+            }
+        }
     }
 
     fn observe_notation(&self) -> Notation {

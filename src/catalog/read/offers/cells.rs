@@ -14,12 +14,13 @@ use crate::source::table::Row;
 
 pub(super) fn gpu<'g>(
     row: Row<'_>,
-    gpus: &'g [Gpu],
+    shared: &Shared<'g>,
     diagnostics: &mut Diagnostics,
 ) -> Option<&'g Gpu> {
+    let gpus = shared.gpus;
     let key = row.required(GPU, diagnostics)?;
     let found = gpus.iter().find(|gpu| gpu.key == key);
-    if found.is_none() {
+    if found.is_none() && !shared.damaged.gpus {
         let alias = gpus.iter().find(|gpu| {
             gpu.name.eq_ignore_ascii_case(&key)
                 || gpu.key.eq_ignore_ascii_case(&key)

@@ -49,9 +49,9 @@ columns! {
     CITY "city" false Kind::Text;
     BILLING "billing" true Kind::Word(BILLINGS);
     TERM_MONTHS "term_months" false Kind::Whole;
-    PRICE "price" true Kind::Number;
-    PRICE_UNIT "price_unit" true Kind::Word(UNITS);
-    CURRENCY "currency" true Kind::Currency;
+    PRICE "price" false Kind::Number;
+    PRICE_UNIT "price_unit" false Kind::Word(UNITS);
+    CURRENCY "currency" false Kind::Currency;
     TAX "tax" false Kind::Word(&["net", "gross"]);
     BILLING_STEP "billing_step" false Kind::Word(STEPS);
     MINIMUM_MINUTES "minimum_minutes" false Kind::Number;
@@ -144,15 +144,14 @@ fn head(
             row.error(TERM_MONTHS, "term", "Bei „reserved“ fehlt die Laufzeit.")
                 .hint("Tragen Sie in term_months die Bindung in Monaten ein, etwa 12."),
         ),
-        Some(Billing::OnDemand | Billing::Spot) if row.text(TERM_MONTHS).is_some() => diagnostics
-            .push(
-                row.error(
-                    TERM_MONTHS,
-                    "term",
-                    "Nur „reserved“ und „monthly“ haben eine Laufzeit.",
-                )
-                .hint("Leeren Sie term_months oder ändern Sie billing."),
-            ),
+        Some(Billing::OnDemand | Billing::Spot) if term_months.is_some() => diagnostics.push(
+            row.error(
+                TERM_MONTHS,
+                "term",
+                "Nur „reserved“ und „monthly“ haben eine Laufzeit.",
+            )
+            .hint("Leeren Sie term_months oder ändern Sie billing."),
+        ),
         _ => {}
     }
     let billing = billing?;
@@ -180,7 +179,7 @@ fn body(
     diagnostics: &mut Diagnostics,
 ) -> Option<OfferRow> {
     let before = diagnostics.count(Severity::Error);
-    let gpu = cells::gpu(row, shared.gpus, diagnostics);
+    let gpu = cells::gpu(row, shared, diagnostics);
     row.required(GPU_COUNT, diagnostics);
     let gpu_count = row.whole(GPU_COUNT, 1..=4096, diagnostics);
     let gpu_share = cells::share(row, diagnostics);

@@ -49,7 +49,7 @@ columns! {
     REFERENCE "reference" false Kind::Word(&["yes"]);
     REGION "region" true Kind::Text;
     FROM "from" false Kind::Number;
-    PRICE "price" true Kind::Number;
+    PRICE "price" false Kind::Number;
     PRICE_UNIT "price_unit" true Kind::Word(UNITS);
     STOPPED_PRICE "stopped_price" false Kind::Number;
     CURRENCY "currency" false Kind::Currency;

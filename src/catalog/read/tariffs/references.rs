@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::REFERENCE;
+use super::{REFERENCE, REGION};
 use crate::catalog::{Component, TierList};
 use crate::diagnostics::Diagnostics;
 use crate::source::table::Row;
@@ -27,6 +27,7 @@ pub(super) fn check(
                         && list.valid_from.is_none_or(|from| from <= today)
                 })
                 .collect();
+            equally_specific(&here, region, &mut reported, diagnostics);
             let mut products: Vec<Option<&str>> = here
                 .iter()
                 .map(|(list, _)| list.product.as_deref())
@@ -73,6 +74,38 @@ pub(super) fn check(
             diagnostics.push(
                 row.error(REFERENCE, "reference", message)
                     .hint("Tragen Sie in reference bei genau einem Produkt „yes“ ein: Dieses geht in die Summen ein."),
+            );
+        }
+    }
+}
+
+/// Two lists of one product that name the region equally narrowly: nobody can say which holds.
+fn equally_specific(
+    here: &[&(TierList, Row<'_>)],
+    region: &str,
+    reported: &mut BTreeSet<(Component, u32)>,
+    diagnostics: &mut Diagnostics,
+) {
+    for (index, (list, row)) in here.iter().enumerate() {
+        let twin = here[..index].iter().find(|(other, _)| {
+            other.product == list.product
+                && other.unit == list.unit
+                && other.regions != list.regions
+                && other.regions.len() == list.regions.len()
+        });
+        if let Some((other, _)) = twin
+            && reported.insert((list.component, row.line))
+        {
+            diagnostics.push(
+                row.error(
+                    REGION,
+                    "region-ambiguous",
+                    format!(
+                        "Für die Region „{region}“ gelten zwei gleich genaue Staffeln; die andere beginnt in Zeile {}.",
+                        other.origin.line
+                    ),
+                )
+                .hint("Nennen Sie jede Region nur einmal; die genauere Angabe hat Vorrang vor der allgemeinen und vor „*“."),
             );
         }
     }
