@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::frame::{Day, Frame, Head, Section, describe};
 use super::{Site, Task, routes};
 use crate::german;
-use crate::guides::{Guide, Heading, Kind};
+use crate::guides::{Guide, Kind};
 
 /// Ids that the pages of texts use around the text itself; no heading may get one of them.
 pub const FRAME_IDS: &[&str] = &[
@@ -66,23 +66,30 @@ struct Heading2 {
 
 impl Text {
     pub(super) fn new(guide: &Guide) -> Self {
-        let headings: Vec<&Heading> = guide
+        Self::followed_by(guide, &[])
+    }
+
+    /// With sections that the page adds below the text, as (id, heading): they stand in the
+    /// contents like the text's own.
+    pub(super) fn followed_by(guide: &Guide, sections: &[(&str, &str)]) -> Self {
+        let own = guide
             .toc
             .iter()
             .filter(|heading| heading.level <= 3)
-            .collect();
-        let contents = if headings.len() < CONTENTS_FROM {
-            Vec::new()
-        } else {
-            headings
-                .into_iter()
-                .map(|heading| Heading2 {
-                    href: format!("#{}", heading.id),
-                    text: heading.text.clone(),
-                    level: heading.level,
-                })
-                .collect()
-        };
+            .map(|heading| Heading2 {
+                href: format!("#{}", heading.id),
+                text: heading.text.clone(),
+                level: heading.level,
+            });
+        let added = sections.iter().map(|(id, text)| Heading2 {
+            href: format!("#{id}"),
+            text: (*text).to_owned(),
+            level: 2,
+        });
+        let mut contents: Vec<Heading2> = own.chain(added).collect();
+        if contents.len() < CONTENTS_FROM {
+            contents.clear();
+        }
         Self {
             lead: guide.description.clone(),
             published: guide.date.into(),
@@ -236,6 +243,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
+    use crate::guides::Heading;
     use crate::pages::sample::{Sample, text};
 
     fn files(sample: &Sample) -> Vec<(String, String)> {

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::words::Fact;
+use super::words::{self, Fact};
 use crate::german;
 use crate::pricing::{Profile, Spot};
 
@@ -82,7 +82,7 @@ pub(super) fn facts(profile: &Profile, hours_per_month: Decimal) -> Vec<Fact> {
 pub(super) fn interruptions(spot: &Spot) -> [Fact; 4] {
     let value = |value: Decimal, unit: &str| {
         let assumed = if spot.assumed { " (Annahme)" } else { "" };
-        format!("{}{assumed}", german::quantity(value, unit))
+        format!("{}{assumed}", words::counted(value, unit))
     };
     [
         fact(
@@ -128,6 +128,10 @@ mod tests {
                 starts: 22,
                 months: 1,
                 spot_allowed: true,
+                spot: Spot {
+                    checkpoint_minutes: Decimal::ONE,
+                    ..Spot::default()
+                },
                 ..Profile::empty(month)
             },
             month,
@@ -168,6 +172,11 @@ mod tests {
                 &spot,
                 "Abstand der Checkpoints",
                 Some("60\u{a0}Minuten (Annahme)"),
+            ),
+            (
+                &spot,
+                "Dauer eines Checkpoints",
+                Some("1\u{a0}Minute (Annahme)"),
             ),
         ] {
             assert_eq!(value(facts, label).as_deref(), expected, "{label}");

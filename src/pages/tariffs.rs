@@ -154,7 +154,7 @@ fn range(list: &TierList, from: Decimal, next: Option<Decimal>) -> String {
         if unit.is_empty() {
             german::exact(value)
         } else {
-            german::quantity(value, unit)
+            words::counted(value, unit)
         }
     };
     match (from.is_zero(), next) {

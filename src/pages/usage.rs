@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::words;
 use crate::german;
 use crate::pricing::Profile;
 
@@ -65,7 +66,7 @@ pub fn profile(profile: &Profile, hours_per_month: Decimal) -> String {
     parts.push(if profile.hours == hours_per_month {
         "rund um die Uhr".to_owned()
     } else {
-        format!("{} im Monat", german::quantity(profile.hours, "Stunden"))
+        format!("{} im Monat", words::counted(profile.hours, "Stunden"))
     });
     let extras = extras(profile);
     if !extras.is_empty() {
@@ -112,6 +113,11 @@ mod tests {
         ] {
             assert_eq!(profile(value, month), expected);
         }
+        let hour = Profile {
+            hours: Decimal::ONE,
+            ..Profile::empty(month)
+        };
+        assert_eq!(profile(&hour, month), "1\u{a0}Stunde im Monat");
         assert_eq!(month_basis(month), "Monat\u{a0}=\u{a0}730\u{a0}Stunden");
     }
 }

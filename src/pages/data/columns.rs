@@ -320,7 +320,7 @@ fn origin() -> Vec<Column> {
             "stale",
             Kind::Flag,
             "Veraltet",
-            "true = länger nicht geprüft, als die Methodik erlaubt.",
+            "true = der Preis des Angebots wurde länger nicht geprüft, als die Methodik erlaubt.",
             |q| Cell::Flag(q.quote.stale),
         )
         .required(),

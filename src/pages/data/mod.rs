@@ -173,7 +173,7 @@ fn view(site: &Site<'_>) -> View {
         offers,
         files: [
             (CSV, "angebote.csv", "Eine Zeile je Angebot: Preis wie angegeben, Ausstattung, voller Monat unter dem Standardprofil, Quelle. UTF-8, Komma, Dezimalpunkt, ISO-Datum."),
-            (JSON, "angebote.json", "Dieselben Angebote mit allen Posten der Summe und der Kostenfunktion, mit der auch die Rechner arbeiten."),
+            (JSON, "angebote.json", "Dieselben Angebote mit allen Posten der Summe und der Kostenfunktion: Preise, Stufen, Deckel und Kurse, mit denen sich der Monat für eine eigene Nutzung nachrechnen lässt."),
             (PACKAGE, "datapackage.json", "Beschreibung der Spalten von angebote.csv als Frictionless Data Package."),
             (routes::FEED, "feed.xml", "Preisänderungen und Leitfäden als Atom-Feed."),
         ]

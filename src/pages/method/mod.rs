@@ -32,8 +32,10 @@ struct View {
     rate_days: String,
     vat: Vec<VatRow>,
     vat_percent: String,
-    stale_days: String,
-    expire_days: String,
+    /// `90 Tagen`, as after „nach mehr als“.
+    stale_after: String,
+    /// `365 Tagen`, as after „nach mehr als“.
+    expire_after: String,
     comparison: String,
     data: String,
     workloads: Option<String>,
@@ -66,7 +68,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
 
 fn view(site: &Site<'_>) -> View {
     let config = site.config;
-    let days = |days: u32| german::plural(whole(days), "Tag", "Tage");
+    let days = |days: u32, many: &str| german::plural(whole(days), "Tag", many);
     View {
         frame: site.frame(Head {
             route: routes::METHOD.to_owned(),
@@ -90,11 +92,11 @@ fn view(site: &Site<'_>) -> View {
         spot: interruptions(),
         setup_months: german::plural(whole(config.profile.months), "Monat", "Monate"),
         rates: figures::rates(site),
-        rate_days: days(config.freshness.rate_days),
+        rate_days: days(config.freshness.rate_days, "Tage"),
         vat: figures::vat(site),
         vat_percent: german::quantity(site.vat_percent, "%"),
-        stale_days: days(config.freshness.stale_days),
-        expire_days: days(config.freshness.expire_days),
+        stale_after: days(config.freshness.stale_days, "Tagen"),
+        expire_after: days(config.freshness.expire_days, "Tagen"),
         comparison: site.href(routes::COMPARISON),
         data: site.href(routes::DATA),
         workloads: site

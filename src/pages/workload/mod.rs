@@ -42,6 +42,8 @@ struct Cheapest {
     href: String,
     gpu: String,
     read: Day,
+    /// The price is older than the directory vouches for.
+    stale: bool,
 }
 
 #[derive(Serialize)]
@@ -162,6 +164,7 @@ fn cheapest(site: &Site<'_>, ranking: Option<&Ranking<'_>>) -> Option<Cheapest> 
         href: site.href(&routes::offer(&quoted.offer.id)),
         gpu: offer_table::gpu_name(site, quoted.offer.shown()),
         read: quoted.offer.shown().source.as_of.into(),
+        stale: quoted.quote.stale,
     })
 }
 
@@ -198,7 +201,13 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
             ..Head::default()
         }),
         title: guide.title.clone(),
-        text: Text::new(guide),
+        text: Text::followed_by(
+            guide,
+            &[
+                ("profil", "Das Profil"),
+                ("angebote", "Angebote für dieses Profil"),
+            ],
+        ),
         facts: profile_table::facts(profile, site.config.hours_per_month),
         cheapest: cheapest(site, ranking),
         assumed: profile.spot_allowed && profile.spot.assumed,
@@ -246,6 +255,8 @@ mod tests {
             "5\u{a0}Angebote erfüllen die Nutzung mit vollständig bekannten Kosten.",
             "1\u{a0}Angebot scheidet aus: Preis auf Anfrage (1).",
             "id=\"rangliste\"",
+            "<a href=\"#profil\">Das Profil</a>",
+            "<a href=\"#angebote\">Angebote für dieses Profil</a>",
             "Blockspeicher",
             "500\u{a0}GB",
             "876,00\u{a0}€",
@@ -276,6 +287,21 @@ mod tests {
         let index = page(&sample, "arbeitslast/index.html");
         assert!(index.contains("876,00\u{a0}€"));
         assert!(index.contains("Müller &amp; Söhne &lt;GmbH&gt;"));
+    }
+
+    #[test]
+    fn a_stale_price_is_named_as_such() {
+        let sample = Sample::new().with(vec![text(Kind::Workload, "notizbuch")]);
+        sample.look(|site| {
+            let guide = site.guides.of(Kind::Workload).next().unwrap();
+            let mut ranking = ranking(site, guide).unwrap().clone();
+            for (stale, expected) in [(false, false), (true, true)] {
+                for quoted in &mut ranking.offers {
+                    quoted.quote.stale = stale;
+                }
+                assert_eq!(cheapest(site, Some(&ranking)).unwrap().stale, expected);
+            }
+        });
     }
 
     #[test]

@@ -28,8 +28,13 @@ pub(super) fn outcome(ranking: Option<&Ranking<'_>>) -> Vec<String> {
         (0, _) => {
             sentences.push("Vollständig bekannt ist der Monat bei keinem Angebot.".to_owned());
             sentences.push(format!(
-                "{} die Nutzung, aber mindestens ein Preis fehlt; die Beträge sind Untergrenzen.",
+                "{} die Nutzung, aber mindestens ein Preis fehlt; {}.",
                 offers_that(open, "erfüllt", "erfüllen"),
+                if open == 1 {
+                    "der Betrag ist eine Untergrenze"
+                } else {
+                    "die Beträge sind Untergrenzen"
+                },
             ));
             open
         }
