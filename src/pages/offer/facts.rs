@@ -62,7 +62,7 @@ pub(super) fn billing(base: &BaseUrl, offer: &Offer, row: &OfferRow) -> Vec<Fact
         (
             "Kürzeste Abrechnung",
             row.minimum_minutes
-                .map(|minutes| german::quantity(minutes, "Minuten")),
+                .map(|minutes| words::counted(minutes, "Minuten")),
         ),
         (
             "Höchstens berechnet",

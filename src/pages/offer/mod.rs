@@ -15,8 +15,9 @@ use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::history::{self, Entry};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
-use crate::catalog::{Billing, Offer, Provider};
+use crate::catalog::{Billing, Component, Offer, Provider};
 use crate::german;
+use crate::pricing::rules::days_between;
 use crate::pricing::{Quote, Quoted};
 use sum::LineView;
 
@@ -180,9 +181,13 @@ fn view(
         provider: words::name(&provider.name),
         provider_href: site.href(&routes::provider(&provider.key)),
         subtitle: format!(
-            "{}, {}, {}",
-            offer_table::region(offer, row),
+            "{}{}, Region {}, {}",
+            row.city
+                .as_ref()
+                .map(|city| format!("{city}, "))
+                .unwrap_or_default(),
             row.country.german(),
+            offer.region,
             offer_table::billing(offer)
         ),
         notices: notices(site, provider, offer, quoted),
@@ -307,6 +312,7 @@ fn notices(
                 german::date(row.source.as_of)
             ));
         }
+        texts.extend(old_lines(site, quoted));
         texts.extend(
             quoted
                 .quote
@@ -319,6 +325,30 @@ fn notices(
         texts.push("Der Anbieter verkauft nur an Unternehmen.".to_owned());
     }
     texts
+}
+
+/// Tariffs enter the sum whatever their age; a reader must see at once which are old.
+fn old_lines(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<String> {
+    let limit = site.config.freshness.expire_days;
+    let names: Vec<&str> = quoted
+        .quote
+        .lines
+        .iter()
+        .filter(|line| !matches!(line.component, Component::Compute | Component::Setup))
+        .filter(|line| {
+            line.explanation
+                .source
+                .as_ref()
+                .is_some_and(|source| days_between(source.as_of, site.catalog.date) > limit)
+        })
+        .map(|line| line.component.german())
+        .collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "Älter als {limit} Tage ist der Preis für {}; der Tag der Lesung steht beim Posten.",
+            german::list(&names, "und")
+        )
+    })
 }
 
 fn head(site: &Site<'_>, provider: &Provider, offer: &Offer, quoted: Option<&Quoted<'_>>) -> Head {

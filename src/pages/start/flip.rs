@@ -78,7 +78,7 @@ fn reason(by_hour: &Quoted<'_>, by_month: &Quoted<'_>) -> String {
         if let (Some(a), Some(b)) = (by_hour.quote.per_gpu, by_month.quote.per_gpu)
             && a < b
         {
-            reason.push_str("; je GPU bleibt er günstiger");
+            reason.push_str("; je GPU ist nur der Stundenpreis niedriger");
         }
         reason.push('.');
         return reason;
@@ -160,7 +160,7 @@ mod tests {
                 texts(
                     "H100 x8",
                     "NW H100 1",
-                    "Der Tarif umfasst 8\u{a0}GPUs statt 1; je GPU bleibt er günstiger.",
+                    "Der Tarif umfasst 8\u{a0}GPUs statt 1; je GPU ist nur der Stundenpreis niedriger.",
                 ),
             ),
             ("l4", None),
