@@ -16,7 +16,7 @@ macro_rules! columns {
         enum Index { $($index),* }
         $(const $index: usize = Index::$index as usize;)*
         /// The file's columns.
-        pub(crate) const SCHEMA: Schema = Schema {
+        pub const SCHEMA: Schema = Schema {
             columns: &[$(Column { name: $name, needed: $needed, kind: $kind }),*],
             no_rows: NO_ROWS,
         };

@@ -37,6 +37,12 @@ struct Damaged {
     vat: bool,
 }
 
+/// Columns of the data files, in their canonical order.
+pub use {
+    gpus::SCHEMA as GPU_TABLE, offers::SCHEMA as OFFERS, rates::SCHEMA as VAT_TABLE,
+    tariffs::SCHEMA as TARIFFS,
+};
+
 /// A file of the project: path relative to the root and its bytes.
 pub type Bytes<'f> = (&'f str, &'f [u8]);
 

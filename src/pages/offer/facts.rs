@@ -67,7 +67,7 @@ pub(super) fn billing(base: &BaseUrl, offer: &Offer, row: &OfferRow) -> Vec<Fact
         (
             "Höchstens berechnet",
             row.hours_cap
-                .map(|hours| format!("{} im Monat", german::quantity(hours, "Stunden"))),
+                .map(|hours| format!("{} im Monat", words::counted(hours, "Stunden"))),
         ),
         (
             "Höchstpreis im Monat",
