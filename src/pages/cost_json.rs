@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::quote_json::plain;
 use crate::catalog::{Access, Billing, Component, Scope, TariffUnit};
-use crate::pricing::Cost;
 use crate::pricing::cost::{ComputeCost, TariffCost};
+use crate::pricing::exclusion::expired;
 use crate::pricing::tariff::{Graduated, Step};
+use crate::pricing::{Cost, Rules};
 
 /// Steps as `[from, price]`; `null` = unknown from here on.
 type StepView = (String, Option<String>);
@@ -22,6 +23,9 @@ pub struct CostView<'a> {
     /// A part of a GPU, or MIG, or time slices.
     shared: bool,
     spot: bool,
+    /// Why it serves no usage at all: the price has expired.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded: Option<String>,
     compute: ComputeView,
     #[serde(skip_serializing_if = "Option::is_none")]
     fees: Option<FeesView>,
@@ -80,7 +84,7 @@ struct TariffView<'a> {
 
 /// The cost function; `None` where there is no price.
 #[must_use]
-pub fn view<'a>(cost: &Cost<'a>) -> Option<CostView<'a>> {
+pub fn view<'a>(cost: &Cost<'a>, rules: &Rules) -> Option<CostView<'a>> {
     let row = cost.row;
     let divisor = plain(cost.conversion.as_ref()?.divisor);
     let compute = compute(cost.compute.as_ref()?, divisor.clone());
@@ -94,6 +98,7 @@ pub fn view<'a>(cost: &Cost<'a>) -> Option<CostView<'a>> {
         shared: row.gpu_share.is_some()
             || matches!(row.gpu_access, Some(Access::Mig | Access::TimeSliced)),
         spot: cost.offer.billing == Billing::Spot,
+        excluded: expired(cost, rules),
         compute,
         fees: (!setup.is_zero() || !upfront.is_zero()).then(|| FeesView {
             setup: plain(setup),
