@@ -153,7 +153,7 @@ pub fn published<'a>(site: &Site<'a>, keep: impl Fn(&Quoted<'_>) -> bool) -> Doc
     document
 }
 
-fn profile_view(profile: &Profile) -> ProfileView {
+pub(super) fn profile_view(profile: &Profile) -> ProfileView {
     let spot = &profile.spot;
     ProfileView {
         gpus: profile.gpus,

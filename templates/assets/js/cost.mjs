@@ -18,10 +18,17 @@ const EGRESS = TARIFFS.indexOf('egress');
 const SUPPORT = TARIFFS.indexOf('support');
 const LICENSE = TARIFFS.indexOf('license');
 
-/** `"1.25"` → [125n, 100n]. */
+const DECIMALS = new Map();
+
+/** `"1.25"` → [125n, 100n]; a price list repeats its numbers, so they are kept. */
 export function decimal(text) {
-  const [whole, fraction = ''] = String(text).split('.');
-  return [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
+  let value = DECIMALS.get(text);
+  if (!value) {
+    const [whole, fraction = ''] = String(text).split('.');
+    value = [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
+    DECIMALS.set(text, value);
+  }
+  return value;
 }
 
 const times = ([a, b], [c, d]) => [a * c, b * d];
@@ -411,7 +418,7 @@ export function evaluate(prepared, usage) {
       const gpus = BigInt(offer.gpu_count ?? 1);
       const instances = use.gpus === 0n ? 1n : instancesOf({ gpus, vram: decimal(offer.vram_gb ?? '0') }, use);
       return {
-        id, offer, rank: null, instances, lines: [], complete: false, sum: null, exact: null,
+        id, offer, rank: null, instances, lines: [], complete: false, sum: null, exact: null, near: 0,
         net: null, vat: null, gross: null, once: 0n, excluded: unpriced,
       };
     }
@@ -420,8 +427,9 @@ export function evaluate(prepared, usage) {
     const settled = shorten(sum, PLACES, SETTLED);
     const net = shorten(settled, SETTLED, 2n);
     const vat = vatOf(prepared, net);
+    const exact = shorten(settled, SETTLED, 12n);
     return {
-      id, offer, rank: null, instances, lines, complete, sum, exact: shorten(settled, SETTLED, 12n),
+      id, offer, rank: null, instances, lines, complete, sum, exact, near: Number(exact),
       net, vat, gross: net + vat, once, excluded: reason(cost, use, blocked),
     };
   });
@@ -440,6 +448,8 @@ export function evaluate(prepared, usage) {
 function order(a, b) {
   if ((a.excluded === null) !== (b.excluded === null)) return a.excluded === null ? -1 : 1;
   if ((a.exact === null) !== (b.exact === null)) return a.exact === null ? 1 : -1;
+  // Rounding to a double keeps the order; only equal doubles need the long comparison.
+  if (a.near !== b.near) return a.near - b.near;
   if (a.exact !== b.exact) return a.exact < b.exact ? -1 : 1;
   if (a.complete !== b.complete) return a.complete ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
