@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::quote_json::plain;
 use crate::catalog::{Access, Billing, Component, Scope, TariffUnit};
-use crate::pricing::Cost;
 use crate::pricing::cost::{ComputeCost, TariffCost};
+use crate::pricing::exclusion::expired;
 use crate::pricing::tariff::{Graduated, Step};
+use crate::pricing::{Cost, Rules};
 
 /// Steps as `[from, price]`; `null` = unknown from here on.
 type StepView = (String, Option<String>);
@@ -22,6 +23,9 @@ pub struct CostView<'a> {
     /// A part of a GPU, or MIG, or time slices.
     shared: bool,
     spot: bool,
+    /// Why it serves no usage at all: the price has expired.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded: Option<String>,
     compute: ComputeView,
     #[serde(skip_serializing_if = "Option::is_none")]
     fees: Option<FeesView>,
@@ -29,9 +33,19 @@ pub struct CostView<'a> {
     block_storage_included_gb: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     egress_included_gb: Option<String>,
-    tariffs: Vec<TariffView<'a>>,
+    tariffs: Vec<Tariff<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    support_minimum: Option<TariffView<'a>>,
+    support_minimum: Option<Tariff<'a>>,
+}
+
+/// A tariff on the spot, or its place in a list that several offers share.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Tariff<'a> {
+    /// In full.
+    Here(TariffView<'a>),
+    /// Index into the document's `tariffs`.
+    Shared(usize),
 }
 
 #[derive(Debug, Serialize)]
@@ -63,8 +77,9 @@ struct FeesView {
     divisor: String,
 }
 
+/// The tariff of one component.
 #[derive(Debug, Serialize)]
-struct TariffView<'a> {
+pub struct TariffView<'a> {
     component: &'static str,
     unit: &'static str,
     per: String,
@@ -75,12 +90,28 @@ struct TariffView<'a> {
     per_instance: bool,
     overage: &'static str,
     divisor: String,
-    source_url: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source_url: Option<&'a str>,
 }
 
-/// The cost function; `None` where there is no price.
+/// The cost function with its tariffs in full; `None` where there is no price.
 #[must_use]
-pub fn view<'a>(cost: &Cost<'a>) -> Option<CostView<'a>> {
+pub fn view<'a>(cost: &Cost<'a>, rules: &Rules) -> Option<CostView<'a>> {
+    view_with(cost, rules, |component, tariff| {
+        Tariff::Here(TariffView {
+            source_url: Some(&tariff.list.source.url),
+            ..tariff_view(component, tariff)
+        })
+    })
+}
+
+/// The cost function with its tariffs wherever `place` puts them.
+#[must_use]
+pub fn view_with<'a>(
+    cost: &Cost<'a>,
+    rules: &Rules,
+    mut place: impl FnMut(Component, &TariffCost<'a>) -> Tariff<'a>,
+) -> Option<CostView<'a>> {
     let row = cost.row;
     let divisor = plain(cost.conversion.as_ref()?.divisor);
     let compute = compute(cost.compute.as_ref()?, divisor.clone());
@@ -94,6 +125,7 @@ pub fn view<'a>(cost: &Cost<'a>) -> Option<CostView<'a>> {
         shared: row.gpu_share.is_some()
             || matches!(row.gpu_access, Some(Access::Mig | Access::TimeSliced)),
         spot: cost.offer.billing == Billing::Spot,
+        excluded: expired(cost, rules),
         compute,
         fees: (!setup.is_zero() || !upfront.is_zero()).then(|| FeesView {
             setup: plain(setup),
@@ -106,12 +138,12 @@ pub fn view<'a>(cost: &Cost<'a>) -> Option<CostView<'a>> {
         tariffs: cost
             .tariffs
             .iter()
-            .filter_map(|(component, tariff)| Some(tariff_view(*component, tariff.as_ref()?)))
+            .filter_map(|(component, tariff)| Some(place(*component, tariff.as_ref()?)))
             .collect(),
         support_minimum: cost
             .support_minimum
             .as_ref()
-            .map(|tariff| tariff_view(Component::Support, tariff)),
+            .map(|tariff| place(Component::Support, tariff)),
     })
 }
 
@@ -158,7 +190,9 @@ fn compute(cost: &ComputeCost, divisor: String) -> ComputeView {
     }
 }
 
-fn tariff_view<'a>(component: Component, tariff: &TariffCost<'a>) -> TariffView<'a> {
+/// A tariff as data, without its source.
+#[must_use]
+pub fn tariff_view<'a>(component: Component, tariff: &TariffCost<'a>) -> TariffView<'a> {
     let list = tariff.list;
     TariffView {
         component: component.key(),
@@ -173,6 +207,6 @@ fn tariff_view<'a>(component: Component, tariff: &TariffCost<'a>) -> TariffView<
         } else {
             plain(tariff.conversion.divisor)
         },
-        source_url: &list.source.url,
+        source_url: None,
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod changes;
 pub mod comparison;
+pub mod cost_file;
 pub mod cost_json;
 pub mod country;
 pub mod data;
@@ -40,6 +41,7 @@ mod sample;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
@@ -79,6 +81,8 @@ pub struct Site<'a> {
     by_id: BTreeMap<&'a str, usize>,
     /// Names of the GPU models for readers, by key.
     gpu_names: BTreeMap<&'a str, String>,
+    /// What calculators load: route and bytes, made when first asked for.
+    cost_file: OnceLock<cost_file::CostFile>,
 }
 
 impl<'a> Site<'a> {
@@ -120,6 +124,7 @@ impl<'a> Site<'a> {
                 .iter()
                 .map(|gpu| (gpu.key.as_str(), words::name(&gpu.name)))
                 .collect(),
+            cost_file: OnceLock::new(),
         };
         site.shell = frame::shell(&site);
         site.rows = offer_table::rows(&site, ranking);
@@ -146,6 +151,11 @@ impl<'a> Site<'a> {
             Some(route) => self.href(route),
             None => self.href(&format!("assets/{path}")),
         }
+    }
+
+    /// The cost functions of all offers in the form that calculators load.
+    pub fn cost_file(&self) -> &cost_file::CostFile {
+        self.cost_file.get_or_init(|| cost_file::make(self))
     }
 
     /// Place in the ranking under the default profile; `None` when the offer is not listed.
@@ -257,6 +267,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         method::tasks(site),
         changes::tasks(site),
         data::tasks(site),
+        cost_file::tasks(site),
         guide::tasks(site),
         operator::tasks(site),
         not_found::tasks(site),

@@ -87,6 +87,8 @@ pub struct OfferView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     term_months: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    vram_gb: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<CostView<'a>>,
 }
 
@@ -143,14 +145,15 @@ pub fn published<'a>(site: &Site<'a>, keep: impl Fn(&Quoted<'_>) -> bool) -> Doc
         view.region = Some(&quoted.offer.region);
         view.billing = Some(quoted.offer.billing.key());
         view.term_months = quoted.offer.term_months;
+        view.vram_gb = Some(plain(row.vram_gb));
         view.cost = Cost::of(site.catalog, quoted.provider, quoted.offer, &rules)
             .as_ref()
-            .and_then(cost_json::view);
+            .and_then(|cost| cost_json::view(cost, &rules));
     }
     document
 }
 
-fn profile_view(profile: &Profile) -> ProfileView {
+pub(super) fn profile_view(profile: &Profile) -> ProfileView {
     let spot = &profile.spot;
     ProfileView {
         gpus: profile.gpus,
@@ -215,6 +218,7 @@ fn offer_view<'a>(quoted: &'a Quoted<'a>) -> OfferView<'a> {
         region: None,
         billing: None,
         term_months: None,
+        vram_gb: None,
         cost: None,
     }
 }

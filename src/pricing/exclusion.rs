@@ -24,11 +24,8 @@ pub(super) fn reason(
     if quote.net.is_none() {
         return Some("Betrag nicht berechenbar".to_owned());
     }
-    if rules.age(row.source.as_of) > rules.freshness.expire_days {
-        return Some(format!(
-            "Preis älter als {}",
-            german::plural(rules.freshness.expire_days as usize, "Tag", "Tage")
-        ));
+    if let Some(reason) = expired(cost, rules) {
+        return Some(reason);
     }
     if row.vram_gb < profile.vram_min_gb_per_gpu {
         return Some(too_little(
@@ -62,6 +59,17 @@ pub(super) fn reason(
         .line(Component::Egress)
         .filter(|line| line.status == Status::Blocked)
         .map(|_| "Egress ist bei dieser Menge gesperrt".to_owned())
+}
+
+/// The price is too old to be ranked, under any profile.
+#[must_use]
+pub fn expired(cost: &Cost<'_>, rules: &Rules) -> Option<String> {
+    (rules.age(cost.row.source.as_of) > rules.freshness.expire_days).then(|| {
+        format!(
+            "Preis älter als {}",
+            german::plural(rules.freshness.expire_days as usize, "Tag", "Tage")
+        )
+    })
 }
 
 fn too_little(of: &str, has: Decimal, needs: Decimal) -> String {

@@ -5,7 +5,7 @@
 //! [`month::quote`] evaluates it at a [`Profile`]; [`rank::rank`] puts all offers in order.
 
 pub mod cost;
-mod exclusion;
+pub mod exclusion;
 pub mod month;
 pub mod profile;
 pub mod quote;

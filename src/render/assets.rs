@@ -48,7 +48,8 @@ impl Assets {
 }
 
 /// `js/table.js` → `js/table.1a2b3c4d.js`: hosts may then cache the file for ever.
-fn fingerprinted(path: &str, bytes: &[u8]) -> String {
+#[must_use]
+pub fn fingerprinted(path: &str, bytes: &[u8]) -> String {
     let hash = blake3::hash(bytes).to_hex();
     let hash: String = hash.chars().take(8).collect();
     let name_at = path.rfind('/').map_or(0, |slash| slash + 1);

@@ -50,8 +50,13 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
 ];
 
 /// Path below `templates/assets/` and bytes, by path.
-pub(super) const ASSETS: &[(&str, &[u8])] =
-    assets!["favicon.ico", "icon.svg", "style.css", "vorschau.png"];
+pub(super) const ASSETS: &[(&str, &[u8])] = assets![
+    "favicon.ico",
+    "icon.svg",
+    "js/cost.mjs",
+    "style.css",
+    "vorschau.png"
+];
 
 #[cfg(test)]
 mod tests {

@@ -18,6 +18,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use assets::Assets;
 use fault::Fault;
 
+pub use assets::fingerprinted;
 pub use json::json_for_script;
 
 /// Templates and assets, ready to render, shared between threads.
