@@ -98,8 +98,8 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
 
 /// Serialises all cost functions; the name carries the fingerprint of the content.
 pub(super) fn make(site: &Site<'_>) -> CostFile {
-    let made = serde_json::to_vec(&document(site))
-        .map_err(|error| format!("Die Datei lässt sich nicht schreiben: {error}"));
+    let made = super::data::finished(serde_json::to_string(&document(site)), "kosten.json")
+        .map_err(|error| error.message);
     let bytes = made.as_deref().unwrap_or_default();
     CostFile {
         route: fingerprinted("daten/kosten.json", bytes),
