@@ -178,8 +178,12 @@ mod tests {
                 .flatten()
                 .map(|index| usize::try_from(index.as_u64().unwrap()).unwrap())
                 .collect();
-            assert!(used.len() > tariffs.len());
-            assert!(used.iter().all(|index| *index < tariffs.len()));
+            // Every tariff is pointed to, and none stands twice.
+            let distinct: std::collections::BTreeSet<usize> = used.iter().copied().collect();
+            assert!(distinct.into_iter().eq(0..tariffs.len()));
+            for (index, tariff) in tariffs.iter().enumerate() {
+                assert!(!tariffs[..index].contains(tariff), "{tariff}");
+            }
             // Without a price an offer says why, whatever the usage.
             for offer in offers {
                 assert_ne!(offer["cost"].is_null(), offer["excluded"].is_null());

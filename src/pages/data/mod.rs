@@ -134,7 +134,10 @@ fn pretty(value: &Value) -> Result<Vec<u8>, RenderError> {
 
 /// A name with a tag in it must not make a page of a file: `<` only ever stands inside
 /// strings, where its escape means the same.
-pub(super) fn finished(json: serde_json::Result<String>, file: &str) -> Result<Vec<u8>, RenderError> {
+pub(super) fn finished(
+    json: serde_json::Result<String>,
+    file: &str,
+) -> Result<Vec<u8>, RenderError> {
     let mut json = json.map_err(|error| RenderError {
         file: file.to_owned(),
         place: None,
