@@ -83,6 +83,8 @@ pub struct Site<'a> {
     gpu_names: BTreeMap<&'a str, String>,
     /// What calculators load: route and bytes, made when first asked for.
     cost_file: OnceLock<cost_file::CostFile>,
+    /// The offers of the published documents, serialised when first asked for.
+    offers_json: OnceLock<Vec<Result<String, String>>>,
 }
 
 impl<'a> Site<'a> {
@@ -125,6 +127,7 @@ impl<'a> Site<'a> {
                 .map(|gpu| (gpu.key.as_str(), words::name(&gpu.name)))
                 .collect(),
             cost_file: OnceLock::new(),
+            offers_json: OnceLock::new(),
         };
         site.shell = frame::shell(&site);
         site.rows = offer_table::rows(&site, ranking);
@@ -151,6 +154,11 @@ impl<'a> Site<'a> {
             Some(route) => self.href(route),
             None => self.href(&format!("assets/{path}")),
         }
+    }
+
+    /// Every offer of the ranking as JSON, in its order.
+    pub(crate) fn offers_json(&self) -> &[Result<String, String>] {
+        self.offers_json.get_or_init(|| quote_json::rows(self))
     }
 
     /// The cost functions of all offers in the form that calculators load.

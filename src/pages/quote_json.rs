@@ -132,25 +132,52 @@ pub fn document<'a>(
 
 /// The published document under the default profile: the same for all offers, with source, place,
 /// billing and the exact cost function from which the pages' calculators compute.
-#[must_use]
-pub fn published<'a>(site: &Site<'a>, keep: impl Fn(&Quoted<'_>) -> bool) -> Document<'a> {
+///
+/// # Errors
+/// What the serialiser refuses.
+pub fn published(
+    site: &Site<'_>,
+    keep: impl Fn(&Quoted<'_>) -> bool,
+) -> serde_json::Result<String> {
     let rules = Rules::new(site.config, site.catalog.date, site.vat_percent);
-    let mut document = document(site.ranking, &site.config.profile, &rules, "DE", &keep);
-    let offers = site.ranking.offers.iter().filter(|quoted| keep(quoted));
-    for (view, quoted) in document.offers.iter_mut().zip(offers) {
-        let row = quoted.offer.shown();
-        view.source_url = Some(&row.source.url);
-        view.as_of = Some(row.source.as_of.to_string());
-        view.country = Some(row.country.code());
-        view.region = Some(&quoted.offer.region);
-        view.billing = Some(quoted.offer.billing.key());
-        view.term_months = quoted.offer.term_months;
-        view.vram_gb = Some(plain(row.vram_gb));
-        view.cost = Cost::of(site.catalog, quoted.provider, quoted.offer, &rules)
-            .as_ref()
-            .and_then(|cost| cost_json::view(cost, &rules));
+    let empty = document(site.ranking, &site.config.profile, &rules, "DE", |_| false);
+    let mut json = serde_json::to_string(&empty)?;
+    // The list of offers stands last: it is filled with rows serialised once for all documents.
+    json.truncate(json.len() - "]}".len());
+    let rows = site.offers_json().iter().zip(&site.ranking.offers);
+    for (at, (row, _)) in rows.filter(|(_, quoted)| keep(quoted)).enumerate() {
+        if at > 0 {
+            json.push(',');
+        }
+        json.push_str(row.as_deref().map_err(serde::de::Error::custom)?);
     }
-    document
+    json.push_str("]}");
+    Ok(json)
+}
+
+/// Every offer of the ranking as it stands in the published documents, in its order.
+pub(super) fn rows(site: &Site<'_>) -> Vec<Result<String, String>> {
+    let rules = Rules::new(site.config, site.catalog.date, site.vat_percent);
+    site.ranking
+        .offers
+        .iter()
+        .map(|quoted| {
+            let row = quoted.offer.shown();
+            let cost = Cost::of(site.catalog, quoted.provider, quoted.offer, &rules);
+            let view = OfferView {
+                source_url: Some(&row.source.url),
+                as_of: Some(row.source.as_of.to_string()),
+                country: Some(row.country.code()),
+                region: Some(&quoted.offer.region),
+                billing: Some(quoted.offer.billing.key()),
+                term_months: quoted.offer.term_months,
+                vram_gb: Some(plain(row.vram_gb)),
+                cost: cost.as_ref().and_then(|cost| cost_json::view(cost, &rules)),
+                ..offer_view(quoted)
+            };
+            serde_json::to_string(&view).map_err(|error| error.to_string())
+        })
+        .collect()
 }
 
 pub(super) fn profile_view(profile: &Profile) -> ProfileView {

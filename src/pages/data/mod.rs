@@ -75,7 +75,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         }),
         Task::file(CSV, move || sheet::write(&site.ranking.offers)),
         Task::file(JSON, move || {
-            document(&quote_json::published(site, |_| true))
+            finished(quote_json::published(site, |_| true), JSON)
         }),
         Task::file(PACKAGE, move || pretty(&package::document(site))),
     ];
@@ -85,7 +85,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
             sheet::write(site.of_gpu(&gpu.key))
         }));
         tasks.push(Task::file(gpu_json(&gpu.key), move || {
-            document(&quote_json::published(site, is_its))
+            finished(quote_json::published(site, is_its), JSON)
         }));
     }
     tasks
@@ -122,10 +122,6 @@ pub(crate) fn gpu_twins(site: &Site<'_>, key: &str) -> Vec<(&'static str, String
         ("text/csv", gpu_csv(key)),
         ("application/json", gpu_json(key)),
     ]
-}
-
-fn document(value: &impl Serialize) -> Result<Vec<u8>, RenderError> {
-    finished(serde_json::to_string(value), JSON)
 }
 
 fn pretty(value: &Value) -> Result<Vec<u8>, RenderError> {
