@@ -1,4 +1,6 @@
-//! `/vergleich/`: all offers under the default profile.
+//! `/vergleich/`: all offers under the default profile, with what a reader can choose.
+
+mod controls;
 
 use serde::Serialize;
 
@@ -7,14 +9,22 @@ use super::offer_table::OfferTable;
 use super::paging::{self, COMPARISON_ROWS, Paging};
 use super::{Site, Task, routes};
 use crate::german;
+use controls::Controls;
 
 #[derive(Serialize)]
 struct View {
     frame: Frame,
     heading: String,
+    /// The rows shown at first; the others follow in `rest`.
     table: OfferTable,
+    /// Hidden while a script can show them on demand.
+    rest: Vec<tera::Value>,
+    controls: Controls,
     method_href: String,
 }
+
+/// Rows shown before the reader asks for all of them.
+const FIRST_ROWS: usize = 150;
 
 /// The pages of the comparison.
 #[must_use]
@@ -32,7 +42,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
 }
 
 fn view(site: &Site<'_>, number: usize) -> View {
-    let table = OfferTable::new(
+    let mut table = OfferTable::new(
         site,
         "angebote",
         "Alle Angebote nach vollem Monat",
@@ -40,7 +50,10 @@ fn view(site: &Site<'_>, number: usize) -> View {
         site.rows(|_| true),
     )
     .page(site, routes::COMPARISON, number, COMPARISON_ROWS);
+    let rest = table.rows.split_off(FIRST_ROWS.min(table.rows.len()));
     View {
+        rest,
+        controls: Controls::new(site, number),
         frame: site.frame(head(site, &table.paging)),
         heading: format!("GPU-Mietangebote im Vergleich{}", table.paging.suffix()),
         table,
@@ -69,6 +82,7 @@ fn head(site: &Site<'_>, paging: &Paging) -> Head {
         crumb: format!("Vergleich{}", paging.suffix()),
         prev: paging.prev_route(routes::COMPARISON),
         next: paging.next_route(routes::COMPARISON),
+        scripts: vec!["js/vergleich.js"],
         json_ld: vec![dataset(site, &description)],
         description,
         ..Head::default()
@@ -113,7 +127,7 @@ mod tests {
             "auf Anfrage",
             "<span class=\"vh\">keine Angabe</span>",
             "1,45 USD <small>je GPU-Stunde</small>",
-            "<td class=\"n\">1/7</td>",
+            "data-sort-value=\"0.1429\">1/7</td>",
             "reserviert, 12 Monate",
             "<time datetime=\"2026-11-02\">2. November 2026</time>",
             "Monat = 730 Stunden",
@@ -144,8 +158,14 @@ mod tests {
             provider.offers.push(offer);
         }
         let pages = pages(&world);
-        let rows = |path: &str| pages[path].matches("<th scope=\"row\">").count();
+        let rows = |path: &str| pages[path].matches("<th scope=\"row\"").count();
         assert_eq!(rows("vergleich/index.html"), 1_000);
+        let (first, rest) = pages["vergleich/index.html"]
+            .split_once("<tbody id=\"weitere\" class=\"rest\">")
+            .unwrap();
+        assert_eq!(first.matches("<th scope=\"row\"").count(), 150);
+        assert_eq!(rest.matches("<th scope=\"row\"").count(), 850);
+        assert!(first.contains("data-pages=\"/gpu-preise/vergleich/seite-2/\""));
         assert_eq!(rows("vergleich/seite-2/index.html"), 210);
         assert!(!pages.contains_key("vergleich/seite-3/index.html"));
         let second = &pages["vergleich/seite-2/index.html"];

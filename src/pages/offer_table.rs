@@ -1,12 +1,14 @@
 //! The table of offers that most pages share: one row per offer of a ranking.
 
 use rayon::prelude::*;
+use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::frame::Day;
 use super::paging::Paging;
+use super::quote_json::plain;
 use super::{Site, routes, usage, words};
-use crate::catalog::{Billing, Offer, OfferRow};
+use crate::catalog::{Access, Billing, Offer, OfferRow};
 use crate::german;
 use crate::pricing::{Profile, Quoted, Ranking, Status};
 
@@ -136,6 +138,14 @@ pub struct Row {
     pub stale: bool,
     /// Why there is no rank; empty with one.
     pub no_rank: String,
+    /// A part of a GPU, MIG or time slices.
+    pub shared: bool,
+    /// For sorting: GPUs of the plan, `8`, `0.1429`.
+    pub count_value: String,
+    /// For sorting: GB per GPU, `80`.
+    pub vram_value: String,
+    /// For sorting: net euros, `1992.90`; empty when unknown.
+    pub net_value: String,
 }
 
 /// The rows of a ranking, in its order, each serialised once.
@@ -174,6 +184,24 @@ pub fn row(site: &Site<'_>, quoted: &Quoted<'_>) -> Row {
         as_of: shown.source.as_of.into(),
         stale: quote.stale,
         no_rank: no_rank(quoted),
+        shared: shown.gpu_share.is_some()
+            || matches!(shown.gpu_access, Some(Access::Mig | Access::TimeSliced)),
+        count_value: plain(gpus_as_number(shown)),
+        vram_value: plain(shown.vram_gb),
+        net_value: quote.net.map(|net| net.to_string()).unwrap_or_default(),
+    }
+}
+
+/// GPUs of the plan as a number, a share as a decimal of four places.
+#[must_use]
+pub fn gpus_as_number(row: &OfferRow) -> Decimal {
+    let whole = Decimal::from(row.gpu_count);
+    match row.gpu_share {
+        Some(share) => whole
+            .checked_mul(Decimal::from(share.numerator))
+            .and_then(|part| part.checked_div(Decimal::from(share.denominator)))
+            .map_or(whole, |part| part.round_dp(4)),
+        None => whole,
     }
 }
 

@@ -38,6 +38,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "pages/vergleich.html",
     "parts/change_table.html",
     "parts/cheapest.html",
+    "parts/comparison.html",
     "parts/facts.html",
     "parts/marks.html",
     "parts/offer_table.html",
@@ -53,7 +54,9 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
 pub(super) const ASSETS: &[(&str, &[u8])] = assets![
     "favicon.ico",
     "icon.svg",
+    "js/auswahl.mjs",
     "js/cost.mjs",
+    "js/vergleich.js",
     "style.css",
     "vorschau.png"
 ];

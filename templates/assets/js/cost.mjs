@@ -7,6 +7,7 @@
 
 const PLACES = 24n;
 const UNIT = 10n ** PLACES;
+const UNIT_TWICE = 2n * UNIT;
 /** Where a sum is settled before it is rounded. */
 const SETTLED = 18n;
 const HALVES = new Map();
@@ -39,7 +40,7 @@ const less = ([a, b], [c, d]) => a * d < c * b;
 const whole = (number) => [BigInt(number), 1n];
 /** Smallest whole number not below a fraction ≥ 0. */
 const ceiling = ([a, b]) => (a + b - 1n) / b;
-/** Nearest whole number to n ÷ d for n ≥ 0, halves away from zero. */
+/** Nearest whole number to n ÷ d for n ≥ 0, halves away from zero (rule M35). */
 const nearest = (n, d) => (2n * n + d) / (2n * d);
 
 /** Drops decimals: a number at `from` places to `to` places (rule M35). */
@@ -119,6 +120,7 @@ function shifted(tariff, perInstance, instances) {
 function prepareTariff(view) {
   const per = decimal(view.per);
   return {
+    component: view.component,
     unit: view.unit,
     steps: graduated(view.steps, per),
     stopped: view.stopped_steps ? graduated(view.stopped_steps, per) : null,
@@ -219,6 +221,13 @@ function prepareUsage(prepared, usage) {
     checkpoint_interval_minutes: '60',
     ...usage.spot,
   };
+  const quantities = [
+    value('block_storage_gb'),
+    value('snapshot_gb'),
+    value('object_storage_gb'),
+    value('egress_gb'),
+    value('public_ipv4'),
+  ];
   return {
     gpus: BigInt(usage.gpus ?? 0),
     vramTotal: value('vram_min_gb_total'),
@@ -227,13 +236,8 @@ function prepareUsage(prepared, usage) {
     off: off[0] < 0n ? ZERO : off,
     starts: whole(usage.starts ?? 1),
     months: BigInt(usage.months ?? 12),
-    quantities: [
-      value('block_storage_gb'),
-      value('snapshot_gb'),
-      value('object_storage_gb'),
-      value('egress_gb'),
-      value('public_ipv4'),
-    ],
+    quantities,
+    byTheHour: quantities.map((quantity) => times(quantity, prepared.hours)),
     spotAllowed: usage.spot_allowed === true,
     dedicated: usage.dedicated_required === true,
     spotFactor: spotFactor(spot),
@@ -275,15 +279,17 @@ function billedSeconds(cost, usage, hoursPerMonth) {
   return billed;
 }
 
-/** A fraction at 24 places. */
-const settle = ([n, d]) => nearest(n * UNIT, d);
+/** A fraction at 24 places: nearest(n × UNIT, d) with one product less. */
+const settle = ([n, d]) => (n * UNIT_TWICE + d) / (d << 1n);
 
 /** Rules M12 to M28: one tariff at the rest that the plan does not include. */
 function tariffLine(tariff, rest, instances, usage, hoursPerMonth) {
+  // Offers share tariffs and mostly their quantity, too: each is then computed once.
   const cached = tariff.last;
-  if (cached && cached.usage === usage && cached.instances === instances && cached.n === rest[0] && cached.d === rest[1]) {
-    return cached.line;
-  }
+  if (
+    cached && cached.usage === usage && (!tariff.perInstance || cached.instances === instances)
+    && (cached.rest === rest || (cached.rest[0] === rest[0] && cached.rest[1] === rest[1]))
+  ) return cached.line;
   const running = charge(tariff.steps, rest, shifted(tariff.steps, tariff.perInstance, instances));
   let { amount, unknown } = running;
   if (tariff.stopped) {
@@ -298,19 +304,25 @@ function tariffLine(tariff, rest, instances, usage, hoursPerMonth) {
   if (unknown) status = 'unknown';
   else if (beyond && tariff.overage === 'blocked') status = 'blocked';
   else if (beyond && tariff.overage === 'throttled' && lastPrice === 0n) status = 'throttled';
-  const line = { status, euros, amount: unknown ? null : settle(euros) };
-  tariff.last = { usage, instances, n: rest[0], d: rest[1], line };
+  const line = { name: tariff.component, status, amount: unknown ? null : settle(euros), euros };
+  tariff.last = { usage, instances, rest, line };
   return line;
 }
 
+const INCLUDED = TARIFFS.map((name) => ({ name, status: 'included', amount: 0n }));
+const UNKNOWN = TARIFFS.map((name) => ({ name, status: 'unknown', amount: null }));
 const BY_THE_HOUR = new Set(['gb_hour', 'gib_hour', 'hour']);
 
 /** What is used of a component, in the tariff's base units; null: no line. */
 function used(component, tariff, usage, cost, instances, sum, hoursPerMonth) {
   let quantity;
-  if (component < SUPPORT) quantity = usage.quantities[component];
-  else if (!tariff) return null;
-  else if (component === LICENSE) {
+  if (component < SUPPORT) {
+    quantity = usage.quantities[component];
+    if (quantity[0] === 0n) return null;
+    return tariff && BY_THE_HOUR.has(tariff.unit) ? usage.byTheHour[component] : quantity;
+  }
+  if (!tariff) return null;
+  if (component === LICENSE) {
     const gpus = cost.gpus * instances;
     if (tariff.unit === 'gpu_hour') quantity = times(whole(gpus), usage.hours);
     else quantity = whole(tariff.unit === 'gpu_month' ? gpus : instances);
@@ -366,10 +378,10 @@ function month(cost, usage, instances, hoursPerMonth) {
         // Rule M27: a percentage with a monthly minimum.
         const { steps, divisor } = cost.supportMinimum;
         const floor = over(charge(steps, whole(1)).amount, divisor);
-        if (less(line.euros, floor)) line = { status: line.status === 'included' ? 'priced' : line.status, amount: settle(floor) };
+        if (less(line.euros, floor)) line = { name: line.name, status: line.status === 'included' ? 'priced' : line.status, amount: settle(floor) };
       }
-    } else line = rest[0] === 0n ? { status: 'included', amount: 0n } : { status: 'unknown', amount: null };
-    lines.push({ name: TARIFFS[component], status: line.status, amount: line.amount });
+    } else line = rest[0] === 0n ? INCLUDED[component] : UNKNOWN[component];
+    lines.push(line);
     if (line.amount === null) complete = false;
     else sum += line.amount;
     if (component === EGRESS && line.status === 'blocked') blocked = true;
@@ -403,6 +415,11 @@ function reason(cost, usage, blocked) {
 /** Rule M33: VAT of the rounded net, in cents. */
 export function vatOf(prepared, net) {
   const [n, d] = prepared.vat;
+  // Whole numbers below 2^53 ÷ 2: the double nearest to their quotient never reaches the next
+  // whole number, because 1 ÷ divisor is more than half a unit of its last place.
+  const product = Number(net) * Number(n) * 2;
+  const divisor = Number(d) * 200;
+  if (product + divisor < 2 ** 52) return BigInt(Math.floor((product + divisor / 2) / divisor));
   return nearest(net * n, d * 100n);
 }
 
