@@ -199,7 +199,7 @@ fn headings(
         }
         if text.trim().is_empty() {
             report.push(
-                Severity::Error,
+                Severity::Warning,
                 "heading-empty",
                 range.clone(),
                 "Diese Überschrift ist leer.",

@@ -17,6 +17,9 @@ pub(super) struct Lock {
     made: Vec<PathBuf>,
 }
 
+/// How often a folder may vanish under a build before it is no other build's doing.
+const MOST_RETRIES: u32 = 1_000;
+
 impl Lock {
     /// Makes the working folder and locks it; waits for another build after one call of
     /// `notice` with a German sentence.
@@ -25,10 +28,17 @@ impl Lock {
         let path = container.join("lock");
         let mut made = Vec::new();
         let mut noticed = false;
+        let mut vanished = 0;
         loop {
             make_parents(&target.parent, &mut made)?;
             if !make_container(&container)? {
-                continue; // its folder went away with another build
+                // Its folder went away with another build, or the file system makes none (/proc).
+                vanished += 1;
+                if vanished > MOST_RETRIES {
+                    let error = io::Error::from(io::ErrorKind::NotFound);
+                    return Err(OutputError::failed(&container, "anlegen", &error));
+                }
+                continue;
             }
             let file = match OpenOptions::new()
                 .read(true)

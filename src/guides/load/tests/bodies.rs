@@ -137,7 +137,7 @@ fn faults_of_the_body() {
         ("Titel\n===\n", &["5:1 error[heading-level]"]),
         ("### Tief\n", &["5:1 warning[heading-level]"]),
         ("## A\n#### B\n", &["6:1 warning[heading-level]"]),
-        ("##\n", &["5:1 error[heading-empty]"]),
+        ("##\n", &["5:1 warning[heading-empty]"]),
         ("x\n\n<div>\n<b>x</b>\n</div>\n", &["7:1 error[raw-html]"]),
         (
             "Ä <b>x</b>\n",
