@@ -5,7 +5,12 @@ import { readFile } from 'node:fs/promises';
 
 const plain = (text) => text.replace(/\u00a0/g, ' ').trim();
 const status = async (page) => plain(await page.textContent('#treffer'));
-const column = (page, at) => page.$$eval('#erste tr', (rows, cell) => rows.map((row) => row.cells[cell].textContent.replace(/\u00a0/g, ' ').trim()), at);
+const column = async (page, at) => {
+  // Rows below the screen follow a few frames later.
+  await page.waitForTimeout(200);
+  return columnNow(page, at);
+};
+const columnNow = (page, at) => page.$$eval('#erste tr', (rows, cell) => rows.map((row) => row.cells[cell].textContent.replace(/\u00a0/g, ' ').trim()), at);
 const settled = (page, text) => page.waitForFunction((wanted) => document.getElementById('treffer').textContent.replace(/\u00a0/g, ' ').includes(wanted), text);
 const german = (value) => new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(Number(value));
 
@@ -97,6 +102,7 @@ export async function flows(flow) {
     await page.click('summary:has-text("Darstellung")');
     await page.selectOption('[name=je]', 'gpu');
     const many = published.offers.find((one) => one.rank !== null && one.rank < 140 && one.gpu_count > 1) ?? published.offers[0];
+    await page.waitForTimeout(300);
     const each = await page.locator(`tr:has(a[href$="/angebote/${many.id}/"]) td:nth-child(9)`).textContent();
     assert.equal(plain(each), `${german(many.per_gpu)} €`);
     assert.match(page.url(), /je=gpu/);

@@ -130,6 +130,7 @@ export function start(api) {
 
   function heads(per) {
     netHead.textContent = netLabel + PER[per];
+    netHead.nextElementSibling.textContent = netLabel + PER[per];
     grossHead.textContent = grossLabel + PER[per];
   }
 

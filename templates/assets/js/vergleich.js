@@ -10,6 +10,8 @@
   if (!form || !table) return;
 
   const FIRST = 150;
+  /** Rows of a long list that are brought up to date at once. */
+  const LEAD = 30;
   const SLICE = 250;
   const first = document.getElementById('erste');
   const rest = document.getElementById('weitere');
@@ -35,6 +37,7 @@
   let hits = [];
   let chosen = [];
   let taken = false;
+  let showing = 0;
   let more = null;
 
   const pageOf = (address) => Number((/seite-(\d+)/.exec(address) || [0, 1])[1]);
@@ -77,6 +80,9 @@
       brutto: euros(cells[9].textContent),
       complete: net !== undefined && cells[8].firstElementChild.tagName !== 'SMALL',
       keys: {},
+      one: 0,
+      two: 0,
+      three: 0,
       // Filled in by an own usage.
       result: undefined,
       net: null,
@@ -102,7 +108,11 @@
     : (work) => setTimeout(() => work({ timeRemaining: () => 8 }), 30);
   function idle(deadline) {
     if (!waiting.length) {
-      ['angebot', 'gpu', 'land', 'abrechnung'].forEach(collate);
+      const left = Object.keys(word).find((key) => collated[key] !== rows.length);
+      if (left) {
+        collate(left);
+        soon(idle);
+      }
       return;
     }
     do readRows(SLICE / 10); while (waiting.length && deadline.timeRemaining() > 4);
@@ -122,19 +132,20 @@
   const value = (row, key) => (key === 'rang' ? row.place : word[key] ? row.keys[key] : row[key]);
 
   function sorted(list) {
-    const keys = sorting.length ? sorting : [{ key: 'rang', down: false }];
-    keys.forEach(({ key }) => collate(key));
-    return list.sort((a, b) => {
-      for (const { key, down } of keys) {
-        const [x, y] = [value(a, key), value(b, key)];
-        if (x === y) continue;
-        // What is unknown stands last, whichever way one sorts.
-        if (x === null) return 1;
-        if (y === null) return -1;
-        return down ? y - x : x - y;
-      }
-      return a.place - b.place;
-    });
+    const [one, two, three] = [...sorting, { key: 'rang' }, { key: 'rang' }, { key: 'rang' }];
+    [one, two, three].forEach(({ key }) => collate(key));
+    // What is unknown stands last, whichever way one sorts.
+    const weight = (row, { key, down }) => {
+      const found = value(row, key);
+      if (found === null) return Infinity;
+      return down ? -found : found;
+    };
+    for (const row of list) {
+      row.one = weight(row, one);
+      row.two = weight(row, two);
+      row.three = weight(row, three);
+    }
+    return list.sort((a, b) => a.one - b.one || a.two - b.two || a.three - b.three || a.place - b.place);
   }
 
   /** A number as a German types it: `1.234,5`, `1234,5`; null when empty, NaN when it is none. */
@@ -242,21 +253,38 @@
   }
 
   /** Takes the rows over on the first choice: the document keeps only those that are shown. */
-  function show() {
+  function show(whole) {
     if (rest && !taken) rest.remove();
     taken = true;
     const list = hits.slice(0, limit);
-    if (more) list.forEach(more.paint);
-    arrange(list.map((row) => row.shown));
+    const mine = (showing += 1);
+    // What the screen shows comes with the next frame, what lies below with those after it.
+    const lead = whole || list.length <= LEAD ? list.length : LEAD;
+    place(list, lead, lead === list.length);
+    let end = lead;
+    const follow = () => {
+      if (mine !== showing || end >= list.length) return;
+      end = Math.min(list.length, end + FIRST);
+      place(list, end, true);
+      setTimeout(follow);
+    };
+    if (end < list.length) requestAnimationFrame(() => setTimeout(follow));
+  }
+  function place(list, end, only) {
+    const part = list.slice(0, end);
+    if (more) part.forEach(more.paint);
+    arrange(part.map((row) => row.shown), only);
   }
   /** Brings the body into this order and leaves alone what stands right: laying out a row costs most. */
-  function arrange(list) {
-    const wanted = new Set(list);
-    for (const tr of [...first.rows]) if (!wanted.has(tr)) tr.remove();
+  function arrange(list, only) {
+    if (only) {
+      const wanted = new Set(list);
+      for (const tr of [...first.rows]) if (!wanted.has(tr)) tr.remove();
+    }
     let next = first.firstElementChild;
     for (const tr of list) {
       // A row that has sunk must not drag all others along.
-      while (next && next !== tr && next.nextElementSibling === tr) {
+      while (only && next && next !== tr && next.nextElementSibling === tr) {
         const sunk = next;
         next = tr;
         sunk.remove();
@@ -266,10 +294,10 @@
     }
   }
 
-  function apply() {
+  function apply(whole) {
     readRows(Infinity);
     hits = sorted(rows.filter(test()));
-    show();
+    show(whole);
     announce();
     listTags();
     showHeads();
@@ -292,7 +320,7 @@
   /** Anything that was chosen: rows, then the address. */
   let turn = 0;
   let later = 0;
-  async function change(push, soon) {
+  async function change(push, soon, whole) {
     clearTimeout(later);
     // Browsers limit how often an address may change; a typed text need not show every letter.
     if (soon) later = setTimeout(write, 150, false);
@@ -310,7 +338,8 @@
         more = more || module.start(api);
       }
       if (more) await more.recompute();
-      if (mine === turn) apply();
+      // New amounts mostly leave rows where they are; one layout is then cheaper than two.
+      if (mine === turn) apply(whole);
     } catch {
       apply();
       status.textContent = 'Die Daten lassen sich gerade nicht laden. Bitte laden Sie die Seite neu.';
@@ -368,7 +397,7 @@
     // Typing replaces the entry in the history, a choice makes a new one.
     const discrete = event.target.tagName === 'SELECT' || event.target.type === 'checkbox';
     limit = FIRST;
-    change(discrete, !discrete);
+    change(discrete, !discrete, 'key' in event.target.dataset);
   });
   form.addEventListener('click', async (event) => {
     const act = event.target.dataset && event.target.dataset.act;
@@ -388,16 +417,15 @@
     if (sorting.length === 1 && key === 'rang' && !down) sorting = [];
     change(true);
   }));
-  all.addEventListener('click', () => {
+  all.addEventListener('click', async () => {
     const from = first.rows.length;
-    if (!taken) {
-      change(false);
-    }
+    if (!taken) await change(false);
     limit = Infinity;
     show();
     announce();
-    const next = first.rows[from];
-    if (next) next.cells[1].querySelector('a').focus();
+    // The button is spent; the reader goes on where the list went on.
+    const next = hits[from];
+    setTimeout(() => next && next.shown.isConnected && next.shown.cells[1].querySelector('a').focus({ preventScroll: true }), 200);
   });
   window.addEventListener('popstate', () => {
     readAddress();
@@ -409,7 +437,7 @@
     if (!taken) return;
     screen = limit;
     limit = Infinity;
-    show();
+    show(true);
   });
   window.addEventListener('afterprint', () => {
     if (!taken) return;
