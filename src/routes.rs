@@ -147,6 +147,8 @@ pub fn file(route: &str) -> String {
 pub const START: &str = "";
 /// All offers.
 pub const COMPARISON: &str = "vergleich/";
+/// The calculator.
+pub const CALCULATOR: &str = "rechner/";
 /// All GPU models.
 pub const GPUS: &str = "gpu/";
 /// All providers.

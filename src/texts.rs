@@ -86,9 +86,10 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 16] = [
+    const FIXED: [&str; 17] = [
         routes::START,
         routes::COMPARISON,
+        routes::CALCULATOR,
         routes::GPUS,
         routes::PROVIDERS,
         routes::COUNTRIES,

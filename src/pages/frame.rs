@@ -24,6 +24,8 @@ pub enum Section {
     None,
     /// `/vergleich/`
     Comparison,
+    /// `/rechner/`
+    Calculator,
     /// `/gpu/`
     Gpus,
     /// `/anbieter/`
@@ -43,6 +45,7 @@ impl Section {
         match self {
             Self::None => "",
             Self::Comparison => "vergleich",
+            Self::Calculator => "rechner",
             Self::Gpus => "gpu",
             Self::Providers => "anbieter",
             Self::Workloads => "arbeitslast",
@@ -182,6 +185,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     };
     let mut entries = vec![
         nav(Section::Comparison, "Vergleich", routes::COMPARISON),
+        nav(Section::Calculator, "Rechner", routes::CALCULATOR),
         nav(Section::Gpus, "GPUs", routes::GPUS),
         nav(Section::Providers, "Anbieter", routes::PROVIDERS),
     ];

@@ -142,6 +142,11 @@ fn guide_for_models(site: &Site<'_>) -> String {
     text.push_str("\n## Seiten\n\n");
     text.push_str(&link("Alle Angebote im Vergleich", "vergleich/", ""));
     text.push_str(&link(
+        "Rechner",
+        "rechner/",
+        "Rangliste nach vollem Monat für eine eigene Nutzung",
+    ));
+    text.push_str(&link(
         "Methodik",
         "methodik/",
         "Rechenregeln, Kurse und Steuersätze dieser Ausgabe",

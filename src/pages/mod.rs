@@ -1,6 +1,7 @@
 //! View models: one file per page kind, each with its struct and how to build it.
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
+pub mod calculator;
 pub mod changes;
 pub mod comparison;
 pub mod cost_file;
@@ -29,6 +30,7 @@ pub mod start;
 pub mod tariffs;
 pub mod terms;
 pub mod usage;
+mod usage_form;
 pub mod words;
 pub mod workload;
 
@@ -267,6 +269,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks: Vec<Task<'a>> = [
         start::tasks(site),
         comparison::tasks(site),
+        calculator::tasks(site),
         gpu::tasks(site),
         provider::tasks(site),
         offer::tasks(site),

@@ -33,6 +33,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "pages/leitfaden.html",
     "pages/leitfaeden.html",
     "pages/methodik.html",
+    "pages/rechner.html",
     "pages/seite.html",
     "pages/start.html",
     "pages/vergleich.html",
@@ -56,6 +57,8 @@ pub(super) const ASSETS: &[(&str, &[u8])] = assets![
     "icon.svg",
     "js/auswahl.mjs",
     "js/cost.mjs",
+    "js/nutzung.mjs",
+    "js/rechner.js",
     "js/vergleich.js",
     "style.css",
     "vorschau.png"

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { serve } from './server.mjs';
+import * as calculator from './calculator.mjs';
 import * as comparison from './comparison.mjs';
 
 const [site, ...options] = process.argv.slice(2);
@@ -47,6 +48,7 @@ async function flow(name, run, context = {}) {
 
 try {
   await comparison.flows(flow);
+  await calculator.flows(flow);
 } finally {
   await browser.close();
   host.close();

@@ -8,10 +8,8 @@ use serde::Serialize;
 
 use crate::catalog::{Billing, Country};
 use crate::german;
-use crate::pages::quote_json::plain;
-use crate::pages::usage::extras;
+use crate::pages::usage_form::Usage;
 use crate::pages::{Site, offer_table, paging, routes, words};
-use crate::pricing::Profile;
 
 use super::COMPARISON_ROWS;
 
@@ -34,6 +32,7 @@ pub(super) struct Controls {
     cost_file: String,
     arithmetic: String,
     more: String,
+    words: String,
     /// The other pages of a long list, separated by blanks.
     pages: String,
     /// What stands before an offer's id in its address.
@@ -45,60 +44,6 @@ struct ProviderOption {
     name: String,
     /// `EU`, `EWR`, `CH`, `sonst`; empty where the seat is unknown.
     seat: &'static str,
-}
-
-/// The default profile as the form shows it, in German numbers.
-#[derive(Serialize)]
-pub(in crate::pages) struct Usage {
-    hours_per_month: String,
-    gpus: u32,
-    hours: String,
-    starts: u32,
-    months: u32,
-    block_storage: String,
-    snapshot: String,
-    object_storage: String,
-    egress: String,
-    ipv4: u32,
-    vram_total: String,
-    vram_each: String,
-    spot: bool,
-    dedicated: bool,
-    between: String,
-    restart: String,
-    checkpoint: String,
-    interval: String,
-    /// In words.
-    words: String,
-}
-
-impl Usage {
-    /// A profile as values of the form.
-    pub(in crate::pages) fn new(profile: &Profile, hours_per_month: Decimal) -> Self {
-        // Without separators of thousands: the fields hold what one would type.
-        let typed = |value: Decimal| plain(value).replace('.', ",");
-        Self {
-            hours_per_month: typed(hours_per_month),
-            gpus: profile.gpus,
-            hours: typed(profile.hours),
-            starts: profile.starts,
-            months: profile.months,
-            block_storage: typed(profile.block_storage_gb),
-            snapshot: typed(profile.snapshot_gb),
-            object_storage: typed(profile.object_storage_gb),
-            egress: typed(profile.egress_gb),
-            ipv4: profile.public_ipv4,
-            vram_total: typed(profile.vram_min_gb_total),
-            vram_each: typed(profile.vram_min_gb_per_gpu),
-            spot: profile.spot_allowed,
-            dedicated: profile.dedicated_required,
-            between: typed(profile.spot.mean_hours_between_interruptions),
-            restart: typed(profile.spot.restart_hours),
-            checkpoint: typed(profile.spot.checkpoint_minutes),
-            interval: typed(profile.spot.checkpoint_interval_minutes),
-            words: extras(profile),
-        }
-    }
 }
 
 impl Controls {
@@ -145,6 +90,7 @@ impl Controls {
             cost_file: site.href(&site.cost_file().route),
             arithmetic: site.asset("js/cost.mjs"),
             more: site.asset("js/auswahl.mjs"),
+            words: site.asset("js/nutzung.mjs"),
             pages: pages.join(" "),
             offers: site.href("angebote/"),
         }

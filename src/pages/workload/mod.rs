@@ -13,7 +13,7 @@ use super::{Site, Task, profile_table, routes, usage};
 use crate::german;
 use crate::guides::{Guide, Kind};
 use crate::pricing::{Profile, Quoted, Ranking};
-use outcome::outcome;
+pub use outcome::outcome;
 
 /// Rows under a profile at most; the rest is a matter for the comparison.
 const ROWS: usize = 150;
@@ -211,7 +211,7 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
         facts: profile_table::facts(profile, site.config.hours_per_month),
         cheapest: cheapest(site, ranking),
         assumed: profile.spot_allowed && profile.spot.assumed,
-        outcome: outcome(ranking),
+        outcome: outcome(ranking, ROWS),
         table: (!rows.is_empty()).then(|| {
             OfferTable::new(
                 site,

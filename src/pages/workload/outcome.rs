@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::ROWS;
 use crate::german;
 use crate::pricing::Ranking;
 
@@ -11,7 +10,9 @@ use crate::pricing::Ranking;
 const REASONS: usize = 3;
 
 /// How many offers are ranked, how many are not, and why; one sentence each.
-pub(super) fn outcome(ranking: Option<&Ranking<'_>>) -> Vec<String> {
+/// `rows` is how many of them the table below shows.
+#[must_use]
+pub fn outcome(ranking: Option<&Ranking<'_>>, rows: usize) -> Vec<String> {
     let offers = ranking.map_or(&[][..], |ranking| &ranking.offers);
     let ranked = offers.iter().filter(|quoted| quoted.rank.is_some()).count();
     let reasons: Vec<&str> = offers
@@ -46,9 +47,9 @@ pub(super) fn outcome(ranking: Option<&Ranking<'_>>) -> Vec<String> {
             ranked
         }
     };
-    if let Some(more) = shown.checked_sub(ROWS).filter(|more| *more > 0) {
+    if let Some(more) = shown.checked_sub(rows).filter(|more| *more > 0) {
         sentences.push(format!(
-            "Die Tabelle zeigt die ersten {ROWS}; {} weiter hinten.",
+            "Die Tabelle zeigt die ersten {rows}; {} weiter hinten.",
             offers_that(more, "steht", "stehen")
         ));
     }
@@ -103,6 +104,7 @@ mod tests {
 
     use super::*;
     use crate::pages::sample::Sample;
+    use crate::pages::workload::ROWS;
 
     #[test]
     fn outcomes_in_words() {
@@ -112,7 +114,7 @@ mod tests {
             quoted.rank = None;
         }
         assert_eq!(
-            outcome(Some(&ranking)),
+            outcome(Some(&ranking), ROWS),
             [
                 "Vollständig bekannt ist der Monat bei keinem Angebot.",
                 "5\u{a0}Angebote erfüllen die Nutzung, aber mindestens ein Preis fehlt; die Beträge sind Untergrenzen.",
@@ -126,7 +128,7 @@ mod tests {
         }
         ranking.offers[0].rank = None;
         assert_eq!(
-            outcome(Some(&ranking)),
+            outcome(Some(&ranking), ROWS),
             [
                 "151\u{a0}Angebote erfüllen die Nutzung mit vollständig bekannten Kosten.",
                 "Die Tabelle zeigt die ersten 150; 1\u{a0}Angebot steht weiter hinten.",

@@ -1,15 +1,11 @@
 // What the comparison loads when it is first asked for: an own usage, amounts per GPU or GB of
 // VRAM, export of the rows shown, offers side by side.
 
-const NAMES = {
-  compute: 'Rechenzeit', setup: 'Einrichtung', block_storage: 'Blockspeicher', snapshot: 'Snapshots',
-  object_storage: 'Objektspeicher', egress: 'Egress', public_ipv4: 'IPv4-Adressen', support: 'Support', license: 'Lizenzen',
-};
-const STATUS = { included: 'enthalten', unknown: 'k.\u00a0A.', throttled: 'gedrosselt', blocked: 'gesperrt' };
 const PER = { '': '', gpu: ' je GPU', gb: ' je GB VRAM' };
 
-export function start(api) {
+export async function start(api) {
   const { form, table, rows } = api;
+  const { NAMES, STATUS, usageOf, inWords, reasonOf, euro } = await import(form.dataset.words);
   const caption = document.getElementById('grundlage');
   const usual = caption.textContent;
   const side = document.getElementById('gegenueber');
@@ -21,6 +17,8 @@ export function start(api) {
   let version = 0;
   let byId = new Map();
   let own = false;
+  let calculus = null;
+  let unit = '';
   let picking = false;
 
   /** Arithmetic and cost functions, once. */
@@ -33,40 +31,6 @@ export function start(api) {
     })();
     loaded.catch(() => { loaded = null; });
     return loaded;
-  }
-
-  /** The form's usage with numbers as decimal texts; what is no number keeps its default. */
-  function usage(profile) {
-    const drawn = structuredClone(profile);
-    for (const input of api.usageFields) {
-      const path = input.dataset.key.split('.');
-      const place = path.length > 1 ? drawn[path[0]] : drawn;
-      const key = path.at(-1);
-      if (input.type === 'checkbox') {
-        place[key] = input.checked;
-        continue;
-      }
-      const value = api.typed(input);
-      const least = Number((input.dataset.least ?? input.dataset.whole ?? '0').replace(',', '.'));
-      const most = Number(input.dataset.most.replace(',', '.'));
-      const wrong = value === null || Number.isNaN(value) || value < least || value > most || (input.dataset.whole !== undefined && !Number.isInteger(value));
-      api.mark(input, wrong);
-      if (!wrong) place[key] = input.value.trim().replace(/\./g, '').replace(',', '.');
-    }
-    return drawn;
-  }
-
-  function inWords(used) {
-    const amount = (key, words) => (Number(used[key]) ? `, ${used[key].replace('.', ',')}\u00a0${words}` : '');
-    return `Eigene Nutzung: ${used.hours.replace('.', ',')}\u00a0Stunden im Monat${amount('block_storage_gb', 'GB Blockspeicher')}${amount('snapshot_gb', 'GB Snapshots')}${amount('object_storage_gb', 'GB Objektspeicher')}${amount('egress_gb', 'GB Egress')}${Number(used.public_ipv4) ? `, ${used.public_ipv4}\u00a0IPv4-Adressen` : ''}${used.spot_allowed ? ', Spot erlaubt' : ''}`;
-  }
-
-  function reasonOf(result) {
-    if (result.rank !== null) return '';
-    if (result.excluded) return result.excluded;
-    const unknown = result.lines.filter(({ status }) => status === 'unknown').map(({ name }) => NAMES[name]);
-    const last = unknown.pop();
-    return unknown.length ? `Preise für ${unknown.join(', ')} und ${last} unbekannt` : `Preis für ${last} unbekannt`;
   }
 
   /** Amounts in the unit chosen, as whole units of their last place. */
@@ -99,7 +63,10 @@ export function start(api) {
     }
     const math = await load();
     if (mine !== version) return;
-    const used = usage(math.prepared.profile);
+    calculus = math;
+    unit = per;
+    const gross = form.steuer.value === 'brutto';
+    const used = usageOf(api.usageFields, math.prepared.profile);
     const order = math.evaluate(math.prepared, used);
     own = true;
     if (byId.size === 0 || byId.rows !== rows.length) {
@@ -110,22 +77,25 @@ export function start(api) {
     order.forEach((result, at) => {
       const found = byId.get(result.id);
       if (!found) return;
-      const { net, gross, places } = per ? amounts(math, result, per) : result;
+      const { net, places } = per ? amounts(math, result, per) : { net: result.net, places: 2 };
       for (const row of found) {
         row.result = result;
         row.place = at;
         row.net = net;
-        row.gross = gross;
-        row.places = places ?? 2;
-        row.netto = net === null ? null : Number(net) / 10 ** row.places;
-        row.brutto = gross === null ? null : Number(gross) / 10 ** row.places;
+        row.places = places;
+        row.netto = net === null ? null : Number(net) / 10 ** places;
+        // Asked for by the price filter and by what is painted only.
+        row.brutto = gross && net !== null ? Number(grossOf(row)) / 10 ** places : null;
         row.complete = result.complete;
         row.version = version;
       }
     });
     heads(per);
-    caption.textContent = api.ownUsage() ? inWords(used) : usual;
+    caption.textContent = api.ownUsage() ? `Eigene Nutzung: ${inWords(used, math.document.hours_per_month)}` : usual;
     sideBySide();
+  }
+  function grossOf(row) {
+    return unit ? amounts(calculus, row.result, unit).gross : row.result.gross;
   }
 
   function heads(per) {
@@ -134,11 +104,6 @@ export function start(api) {
     grossHead.textContent = grossLabel + PER[per];
   }
 
-  const { format } = new Intl.NumberFormat('de');
-  const euro = (value, places) => {
-    const text = String(value).padStart(places + 1, '0');
-    return `${format(BigInt(text.slice(0, -places)))},${text.slice(-places)}\u00a0€`;
-  };
   const ABSENT = document.createElement('template');
   ABSENT.innerHTML = '<span aria-hidden="true">k.&nbsp;A.</span><span class="vh">keine Angabe</span>';
   const LEAST = document.createElement('template');
@@ -167,11 +132,11 @@ export function start(api) {
       row.shown = row.copy;
       row.painted = row.version;
       const cells = row.copy.cells;
-      const { net, gross, places } = row;
+      const { net, places } = row;
       const rank = String(row.result.rank ?? '–');
       if (cells[0].textContent !== rank) cells[0].textContent = rank;
       fill(cells[8], net, places, !row.complete, true);
-      fill(cells[9], gross, places, !row.complete, false);
+      fill(cells[9], grossOf(row), places, !row.complete, false);
       if (row.netto !== null) cells[8].dataset.sortValue = row.netto;
       const reason = reasonOf(row.result);
       let small = cells[1].querySelector(':scope > small');
@@ -295,7 +260,7 @@ export function start(api) {
     const per = PER[form.je.value];
     const amount = (row, which) => {
       if (own && row.result) {
-        const value = row[which];
+        const value = which === 'net' ? row.net : grossOf(row);
         if (value === null) return '';
         const text = String(value).padStart(row.places + 1, '0');
         return `${text.slice(0, -row.places)}.${text.slice(-row.places)}`;

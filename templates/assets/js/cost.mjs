@@ -331,9 +331,8 @@ function used(component, tariff, usage, cost, instances, sum, hoursPerMonth) {
   return tariff && BY_THE_HOUR.has(tariff.unit) ? times(quantity, hoursPerMonth) : quantity;
 }
 
-/** The lines of one offer; amounts at 24 places, null where unknown. */
-function month(cost, usage, instances, hoursPerMonth) {
-  const lines = [];
+/** The sum of one offer at 24 places; its lines are pushed where somebody asks for them. */
+function month(cost, usage, instances, hoursPerMonth, lines = null) {
   let sum = 0n;
   let complete = true;
   let blocked = false;
@@ -344,7 +343,7 @@ function month(cost, usage, instances, hoursPerMonth) {
     let { amount } = charge(cost.steps, seconds);
     if (cost.ceiling && less(cost.ceiling, amount)) amount = cost.ceiling;
     const line = settle(over([amount[0] * instances, amount[1]], cost.divisor));
-    lines.push({ name: 'compute', status: amount[0] === 0n ? 'included' : 'priced', amount: line });
+    lines?.push({ name: 'compute', status: amount[0] === 0n ? 'included' : 'priced', amount: line });
     sum += line;
   }
   if (cost.fees) {
@@ -356,7 +355,7 @@ function month(cost, usage, instances, hoursPerMonth) {
     const line = settle(over([part[0] * instances, part[1]], divisor));
     const full = plus(setup, upfront);
     once = settle(over([full[0] * instances, full[1]], divisor)) - line;
-    lines.push({ name: 'setup', status: 'priced', amount: line });
+    lines?.push({ name: 'setup', status: 'priced', amount: line });
     fees = line;
     sum += line;
   }
@@ -381,12 +380,12 @@ function month(cost, usage, instances, hoursPerMonth) {
         if (less(line.euros, floor)) line = { name: line.name, status: line.status === 'included' ? 'priced' : line.status, amount: settle(floor) };
       }
     } else line = rest[0] === 0n ? INCLUDED[component] : UNKNOWN[component];
-    lines.push(line);
+    lines?.push(line);
     if (line.amount === null) complete = false;
     else sum += line.amount;
     if (component === EGRESS && line.status === 'blocked') blocked = true;
   }
-  return { lines, sum, complete, blocked, once };
+  return { sum, complete, blocked, once };
 }
 
 const tooLittle = (of, has, needs) =>
@@ -423,6 +422,55 @@ export function vatOf(prepared, net) {
   return nearest(net * n, d * 100n);
 }
 
+/** What one offer comes to; what only a few readers look at is worked out when they do. */
+class Result {
+  constructor(entry, use, prepared) {
+    const { cost, offer } = entry;
+    this.id = entry.id;
+    this.offer = offer;
+    this.rank = null;
+    this.cost = cost;
+    this.use = use;
+    this.prepared = prepared;
+    if (!cost) {
+      const plan = { gpus: BigInt(offer.gpu_count ?? 1), vram: decimal(offer.vram_gb ?? '0') };
+      this.instances = instancesOf(plan, use);
+      this.complete = false;
+      this.sum = null;
+      this.exact = null;
+      this.near = 0;
+      this.net = null;
+      this.once = 0n;
+      this.excluded = entry.reason;
+      return;
+    }
+    this.instances = instancesOf(cost, use);
+    const { sum, complete, blocked, once } = month(cost, use, this.instances, prepared.hours);
+    const settled = shorten(sum, PLACES, SETTLED);
+    this.complete = complete;
+    this.sum = sum;
+    this.exact = shorten(settled, SETTLED, 12n);
+    this.near = Number(this.exact);
+    this.net = shorten(settled, SETTLED, 2n);
+    this.once = once;
+    this.excluded = reason(cost, use, blocked);
+  }
+
+  get vat() {
+    return this.net === null ? null : vatOf(this.prepared, this.net);
+  }
+
+  get gross() {
+    return this.net === null ? null : this.net + this.vat;
+  }
+
+  get lines() {
+    const lines = [];
+    if (this.cost) month(this.cost, this.use, this.instances, this.prepared.hours, lines);
+    return lines;
+  }
+}
+
 /**
  * The full month of every offer under a usage, in the order of the program's ranking.
  *
@@ -433,26 +481,7 @@ export function vatOf(prepared, net) {
  */
 export function evaluate(prepared, usage) {
   const use = prepareUsage(prepared, usage);
-  const results = prepared.offers.map(({ id, reason: unpriced, cost, offer }) => {
-    if (!cost) {
-      const gpus = BigInt(offer.gpu_count ?? 1);
-      const instances = use.gpus === 0n ? 1n : instancesOf({ gpus, vram: decimal(offer.vram_gb ?? '0') }, use);
-      return {
-        id, offer, rank: null, instances, lines: [], complete: false, sum: null, exact: null, near: 0,
-        net: null, vat: null, gross: null, once: 0n, excluded: unpriced,
-      };
-    }
-    const instances = instancesOf(cost, use);
-    const { lines, sum, complete, blocked, once } = month(cost, use, instances, prepared.hours);
-    const settled = shorten(sum, PLACES, SETTLED);
-    const net = shorten(settled, SETTLED, 2n);
-    const vat = vatOf(prepared, net);
-    const exact = shorten(settled, SETTLED, 12n);
-    return {
-      id, offer, rank: null, instances, lines, complete, sum, exact, near: Number(exact),
-      net, vat, gross: net + vat, once, excluded: reason(cost, use, blocked),
-    };
-  });
+  const results = prepared.offers.map((entry) => new Result(entry, use, prepared));
   results.sort(order);
   let next = 1;
   for (const result of results) {

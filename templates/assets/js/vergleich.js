@@ -86,7 +86,6 @@
       // Filled in by an own usage.
       result: undefined,
       net: null,
-      gross: null,
       places: 2,
       version: 0,
       painted: 0,
@@ -132,6 +131,7 @@
   const value = (row, key) => (key === 'rang' ? row.place : word[key] ? row.keys[key] : row[key]);
 
   function sorted(list) {
+    if (!sorting.length) return list.sort((a, b) => a.place - b.place);
     const [one, two, three] = [...sorting, { key: 'rang' }, { key: 'rang' }, { key: 'rang' }];
     [one, two, three].forEach(({ key }) => collate(key));
     // What is unknown stands last, whichever way one sorts.
@@ -317,6 +317,17 @@
     }
   }
 
+  let loading = null;
+  async function loadMore() {
+    loading = loading || import(form.dataset.more).then((module) => module.start(api));
+    try {
+      more = await loading;
+    } catch (fault) {
+      loading = null;
+      throw fault;
+    }
+  }
+
   /** Anything that was chosen: rows, then the address. */
   let turn = 0;
   let later = 0;
@@ -334,8 +345,7 @@
     try {
       if (pages.length) await loadPages();
       if (needsCosts() && !more) {
-        const module = await import(form.dataset.more);
-        more = more || module.start(api);
+        await loadMore();
       }
       if (more) await more.recompute();
       // New amounts mostly leave rows where they are; one layout is then cheaper than two.
@@ -402,8 +412,7 @@
   form.addEventListener('click', async (event) => {
     const act = event.target.dataset && event.target.dataset.act;
     if (!act) return;
-    const module = await import(form.dataset.more);
-    more = more || module.start(api);
+    await loadMore();
     readRows(Infinity);
     if (!taken) await change(false);
     more[act](event.target);
