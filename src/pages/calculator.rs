@@ -197,7 +197,7 @@ mod tests {
             "876,00\u{a0}€",
             "Rechenzeit 876,00\u{a0}€",
             "<option value=\"notizbuch\" data-profile=\"{&quot;gpus&quot;:",
-            "ohne JavaScript",
+            "nur mit JavaScript",
             "/daten/kosten.",
             "So sortieren wir",
         ] {

@@ -45,7 +45,7 @@ export async function flows(flow) {
   await flow('without scripting the calculator explains itself', async ({ page, host, published }) => {
     await page.goto(`${host.origin}/rechner/`);
     assert.equal(await page.locator('#rechner').isVisible(), false);
-    assert.match(plain(await page.locator('.notice').textContent()), /ohne JavaScript nicht/);
+    assert.match(plain(await page.locator('.notice').textContent()), /nur mit JavaScript/);
     assert.equal(await page.locator('.notice').isVisible(), true);
     assert.ok((await page.locator('#plaetze tr').count()) >= Math.min(50, published.offers.filter(({ rank }) => rank).length));
   }, { javaScriptEnabled: false });

@@ -143,6 +143,8 @@
       ...results.filter(({ rank }) => rank !== null),
       ...results.filter((result) => result.rank === null && result.excluded === null),
     ];
+    // On paper the default profile explains itself; another usage stands in the caption.
+    for (const notice of document.querySelectorAll('main > .unscripted')) notice.remove();
     basis.textContent = kit.words.inWords(used, kit.data.hours_per_month);
     announce(results);
     show();
