@@ -39,6 +39,13 @@ pub struct Origin {
     pub line: u32,
 }
 
+/// Whole days from one date to a later one; 0 the other way round.
+#[must_use]
+pub fn days_between(from: Date, to: Date) -> u32 {
+    from.until(to)
+        .map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0))
+}
+
 /// The whole directory as of one day.
 #[derive(Clone, Debug)]
 pub struct Catalog {

@@ -256,6 +256,8 @@ pub struct Tier {
     pub price: Option<Decimal>,
     /// Storage price while the machine is stopped, where it differs.
     pub stopped_price: Option<Decimal>,
+    /// Physical line of its row.
+    pub line: u32,
 }
 
 /// The tiers of one component, product, region list and validity.
@@ -289,6 +291,8 @@ pub struct TierList {
     pub note: Option<String>,
     /// First row.
     pub origin: Origin,
+    /// Line of the row that was read the longest ago.
+    pub oldest_line: u32,
 }
 
 impl TierList {

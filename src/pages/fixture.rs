@@ -208,12 +208,14 @@ fn tariff(component: Component, unit: TariffUnit, tiers: &[(&str, Option<&str>)]
                 from: d(from),
                 price: price.map(d),
                 stopped_price: None,
+                line: 2,
             })
             .collect(),
         source: source("https://example.com/tarife", date(2026, 10, 1)),
         valid_from: None,
         note: None,
         origin: origin("offers/x/tariffs.csv"),
+        oldest_line: 2,
     }
 }
 

@@ -4,12 +4,12 @@
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use super::rules::{Rules, days_between};
+use super::rules::Rules;
 use super::tariff::{Graduated, Step};
 use crate::catalog::offer::Price;
 use crate::catalog::{
     Billing, BillingStep, Catalog, Component, Offer, OfferRow, Overage, Provider, Rate, Scope,
-    TariffUnit, Tax, TierList,
+    TariffUnit, Tax, TierList, days_between,
 };
 use crate::config::Freshness;
 

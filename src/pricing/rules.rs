@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
+use crate::catalog::days_between;
 use crate::config::{Config, Freshness};
 
 /// Constants of a run.
@@ -35,11 +36,4 @@ impl Rules {
     pub fn age(&self, day: Date) -> u32 {
         days_between(day, self.date)
     }
-}
-
-/// Whole days from one date to a later one; 0 the other way round.
-#[must_use]
-pub fn days_between(from: Date, to: Date) -> u32 {
-    from.until(to)
-        .map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0))
 }

@@ -15,9 +15,8 @@ use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::history::{self, Entry};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
-use crate::catalog::{Billing, Component, Offer, Provider};
+use crate::catalog::{Billing, Component, Offer, Provider, days_between};
 use crate::german;
-use crate::pricing::rules::days_between;
 use crate::pricing::{Quote, Quoted};
 use sum::LineView;
 

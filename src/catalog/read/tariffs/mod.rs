@@ -334,7 +334,7 @@ fn list<'t>(
     if !sound {
         return None;
     }
-    let oldest = rows.iter().map(|row| row.source.as_of).min()?;
+    let oldest = rows.iter().min_by_key(|row| row.source.as_of)?;
     let last = rows.last()?;
     let tiers = rows
         .iter()
@@ -342,6 +342,7 @@ fn list<'t>(
             from: row.from,
             price: row.price,
             stopped_price: row.stopped_price,
+            line: row.row.line,
         })
         .collect();
     let list = TierList {
@@ -357,7 +358,7 @@ fn list<'t>(
         tiers,
         source: Source {
             url: first.source.url.clone(),
-            as_of: oldest,
+            as_of: oldest.source.as_of,
         },
         valid_from: first.valid_from,
         note: rows.iter().find_map(|row| row.note.clone()),
@@ -365,6 +366,7 @@ fn list<'t>(
             file: file.to_owned(),
             line: first.row.line,
         },
+        oldest_line: oldest.row.line,
     };
     Some((list, first.row))
 }
