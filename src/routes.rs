@@ -84,6 +84,25 @@ impl BaseUrl {
         host(url).is_some_and(|own| host(&self.origin) == Some(own))
     }
 
+    /// What stands behind the base in an absolute address of this site, query and fragment
+    /// included: `gpu/h100-sxm/#angebote`; `None` when the address belongs to somebody else.
+    #[must_use]
+    pub fn inside<'u>(&self, url: &'u str) -> Option<&'u str> {
+        if !self.owns(url) {
+            return None;
+        }
+        let (_, rest) = url.split_once("://")?;
+        let host = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let address = &rest[host..];
+        match address.strip_prefix(&self.path) {
+            Some(route) => Some(route),
+            // The start page without its slash, perhaps with query or fragment.
+            None => address
+                .strip_prefix(&self.path[..self.path.len() - 1])
+                .filter(|rest| !rest.starts_with(|c: char| !matches!(c, '?' | '#'))),
+        }
+    }
+
     /// Absolute address of a route.
     #[must_use]
     pub fn absolute(&self, route: &str) -> String {

@@ -71,7 +71,7 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let catalog = &project.catalog;
     let around = Surroundings {
         hours_per_month: project.config.hours_per_month,
-        base_path: base.path(),
+        base,
         knows: &|route| writes(catalog, route),
         reserved: &|slug| RESERVED.contains(&slug),
         frame_ids: &FRAME_IDS,

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::inventory::{OtherFile, first_place};
 use super::links::{Listed, Pages, State};
-use super::{Attachment, picture};
+use super::{Attachment, Kind, Surroundings, picture};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::german::{quote, slug};
 
@@ -22,10 +22,13 @@ pub(super) struct Files {
 
 #[derive(Debug)]
 struct File {
+    kind: Kind,
     /// Path on disk, for messages.
     path: String,
     /// Path below the folder of its kind.
     below: String,
+    /// Where it goes when no text mentions it: the address of the folder.
+    home: String,
     /// The text in whose folder it lies: composed path of the text.
     owner: Option<String>,
     /// Output path where the file lies in the folder of a text.
@@ -61,6 +64,11 @@ impl Files {
                 files.by_output.insert(output.clone(), key.clone());
             }
             let file = File {
+                kind: other.kind,
+                home: match other.kind {
+                    Kind::Page => below.clone(),
+                    Kind::Guide | Kind::Workload => format!("{}/{below}", other.kind.folder()),
+                },
                 below,
                 owner: owner.map(|(page, _)| page.file.nfc().collect()),
                 output,
@@ -105,13 +113,14 @@ impl Files {
     }
 
     /// What is copied: everything in the folders of published texts and what they
-    /// mention besides. `mentions` pairs composed paths with output paths; `excused`
+    /// mention besides; what no text mentions, to the address of its folder. `mentions` pairs composed paths with output paths; `excused`
     /// are files that only unpublished texts mention.
     pub(super) fn copies(
         self,
         pages: &Pages,
         mentions: &BTreeSet<(String, String)>,
         excused: &BTreeSet<String>,
+        around: &Surroundings<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Vec<Attachment> {
         let mut taken: BTreeMap<String, String> = BTreeMap::new();
@@ -127,11 +136,21 @@ impl Files {
                 Some(State::Ready) => outputs.extend(file.output.as_deref()),
                 Some(State::Draft | State::Broken) => continue,
                 None if outputs.is_empty() && !excused.contains(&key) => {
-                    diagnostics.push(unused(&file.path));
+                    diagnostics.push(unused(&file));
+                    let first = file.home.split(['/', '.']).next().unwrap_or_default();
+                    if file.kind == Kind::Page && (around.reserved)(first) {
+                        diagnostics.push(taken_by_program(&file.path, &file.home));
+                        continue;
+                    }
+                    outputs.insert(&file.home);
                 }
                 None => {}
             }
             for output in outputs {
+                if (around.knows)(output) {
+                    diagnostics.push(taken_by_program(&file.path, output));
+                    continue;
+                }
                 if let Some(other) = taken.insert(output.to_owned(), file.path.clone()) {
                     diagnostics.push(
                         Diagnostic::error(
@@ -159,16 +178,30 @@ impl Files {
     }
 }
 
-fn unused(path: &str) -> Diagnostic {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    Diagnostic::error(
+fn unused(file: &File) -> Diagnostic {
+    let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+    Diagnostic::warning(
         "attachment-unused",
-        path,
-        "Diese Datei gehört zu keinem Text: Kein Text verweist auf sie, und sie liegt in keinem Ordner, der wie ein Text heißt.",
+        &file.path,
+        format!(
+            "Kein Text verweist auf diese Datei, und sie liegt in keinem Ordner, der wie ein Text heißt; sie wird unter /{} veröffentlicht.",
+            file.home
+        ),
     )
     .at(first_place())
     .value(name)
-    .hint("Die Datei löschen, im Text auf sie verweisen oder in den Ordner des Textes legen (zu spot.md gehört spot/).")
+    .hint("Im Text auf die Datei verweisen, sie in den Ordner des Textes legen (zu spot.md gehört spot/) oder löschen.")
+}
+
+fn taken_by_program(path: &str, output: &str) -> Diagnostic {
+    Diagnostic::error(
+        "address-taken",
+        path,
+        format!("Die Adresse /{output} schreibt das Programm selbst."),
+    )
+    .at(first_place())
+    .value(output)
+    .hint("Die Datei umbenennen oder in den Ordner eines Textes legen.")
 }
 
 /// Reports names and contents that must not be published.

@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::escape;
 use super::links::{Links, Listed, Problem};
 use super::markdown::{self, Body, Located};
+use super::{Jump, escape};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::source::lines::Lines;
 
@@ -18,6 +18,8 @@ pub(super) struct Written {
     pub(super) html: String,
     /// Files the text mentions: composed path and output path.
     pub(super) files: BTreeSet<(String, String)>,
+    /// Its jumps into pages of the program.
+    pub(super) jumps: Vec<Jump>,
 }
 
 /// Writes a text's body, checking every link and picture on the way.
@@ -44,6 +46,7 @@ pub(super) fn write(
         marks: BTreeMap::new(),
         notes: BTreeMap::new(),
         files: BTreeSet::new(),
+        jumps: Vec::new(),
     };
     let mut index = 0;
     while index < body.events.len() {
@@ -53,6 +56,7 @@ pub(super) fn write(
     Written {
         html: writer.out,
         files: writer.files,
+        jumps: writer.jumps,
     }
 }
 
@@ -78,6 +82,7 @@ struct Writer<'w, 't> {
     /// Finished footnotes by number.
     notes: BTreeMap<usize, String>,
     files: BTreeSet<(String, String)>,
+    jumps: Vec<Jump>,
 }
 
 impl<'t> Writer<'_, 't> {
@@ -188,6 +193,14 @@ impl<'t> Writer<'_, 't> {
                 self.out.push_str("\">");
                 self.open_links.push(true);
                 self.mention(target.file);
+                if let Some((route, fragment)) = target.jump {
+                    self.jumps.push(Jump {
+                        file: self.page.file.clone(),
+                        place: self.lines.place(range.clone()),
+                        route,
+                        fragment,
+                    });
+                }
             }
             Err(problem) => {
                 self.problem(problem, range.clone());

@@ -75,6 +75,8 @@ pub(super) struct Target {
     pub(super) href: String,
     /// Key of the file beside the text that it leads to.
     pub(super) file: Option<String>,
+    /// Route and fragment of a jump into a page of the program.
+    pub(super) jump: Option<(String, String)>,
 }
 
 /// A bad link.
@@ -107,10 +109,13 @@ pub(super) struct Links<'a> {
 impl Links<'_> {
     /// Resolves a link in the text `from`.
     pub(super) fn link(&self, from: &Listed, destination: &str) -> Result<Target, Problem> {
-        if let Some(scheme) = address::scheme(destination) {
-            return outside(&scheme, destination);
+        let Some(scheme) = address::scheme(destination) else {
+            return self.inside(from, destination);
+        };
+        match self.around.base.inside(destination) {
+            Some(route) => self.inside(from, &format!("/{route}")),
+            None => outside(&scheme, destination),
         }
-        self.inside(from, destination)
     }
 
     /// Resolves a picture in the text `from`: always a file beside a text.
@@ -204,8 +209,14 @@ impl Links<'_> {
         let clean =
             route.split('/').all(|part| part != "." && part != "..") && !route.contains("//");
         if clean && (route.is_empty() || (self.around.knows)(route)) {
-            let fragment = parts.fragment.and_then(address::decode);
-            return Ok(self.target(route, parts.query, fragment.as_deref(), None));
+            let Some(encoded) = parts.fragment else {
+                return Ok(self.target(route, parts.query, None, None));
+            };
+            let fragment = address::decode(encoded).unwrap_or_else(|| encoded.to_owned());
+            return Ok(Target {
+                jump: Some((route.to_owned(), fragment.clone())),
+                ..self.target(route, parts.query, Some(&fragment), None)
+            });
         }
         problem(
             "link-broken",
@@ -263,7 +274,7 @@ impl Links<'_> {
         fragment: Option<&str>,
         file: Option<String>,
     ) -> Target {
-        let mut href = format!("{}{route}", self.around.base_path);
+        let mut href = self.around.base.href(route);
         if let Some(query) = query {
             href.push('?');
             href.push_str(query);
@@ -275,6 +286,7 @@ impl Links<'_> {
         Target {
             href: address::encode(&href),
             file,
+            jump: None,
         }
     }
 
@@ -320,5 +332,6 @@ fn outside(scheme: &str, destination: &str) -> Result<Target, Problem> {
     Ok(Target {
         href: address::encode(destination),
         file: None,
+        jump: None,
     })
 }

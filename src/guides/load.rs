@@ -67,6 +67,7 @@ pub fn load(
     };
     let mut guides = Vec::new();
     let mut mentions = BTreeSet::new();
+    let mut jumps = Vec::new();
     let mut excused = BTreeSet::new();
     for ((text, lines), body) in texts.iter().zip(&lines).zip(&bodies) {
         let Some(listed) = pages.get(&text.file) else {
@@ -78,6 +79,7 @@ pub fn load(
         };
         let written = html::write(body, listed, &links, lines, diagnostics);
         mentions.extend(written.files);
+        jumps.extend(written.jumps);
         guides.push(guide(text, head, body, written.html));
     }
     guides.sort_by_cached_key(|guide| {
@@ -91,7 +93,8 @@ pub fn load(
     });
     Library {
         guides,
-        attachments: files.copies(&pages, &mentions, &excused, diagnostics),
+        attachments: files.copies(&pages, &mentions, &excused, around, diagnostics),
+        jumps,
         checklists: inventory.checklists,
     }
 }

@@ -25,8 +25,9 @@ pub use load::load;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
+use crate::diagnostics::Place;
 use crate::pricing::Profile;
-use crate::routes;
+use crate::routes::{self, BaseUrl};
 pub use crate::source::tree::SourceFile;
 
 /// Where a text lives, which decides its address.
@@ -69,8 +70,8 @@ impl Kind {
 pub struct Surroundings<'a> {
     /// Rule M1, the upper bound of a profile's hours.
     pub hours_per_month: Decimal,
-    /// Path part of the base address, begins and ends with `/`.
-    pub base_path: &'a str,
+    /// Where the site will stand; a text may write its own site's addresses in full.
+    pub base: &'a BaseUrl,
     /// Does the program write this address, apart from the texts? Without leading
     /// slash, decoded: `gpu/h100-sxm/`, `feed.xml`.
     pub knows: &'a dyn Fn(&str) -> bool,
@@ -122,6 +123,20 @@ pub struct Heading {
     pub text: String,
 }
 
+/// A jump into a page that the program writes: whether its target exists shows when that page
+/// has been rendered.
+#[derive(Clone, Debug)]
+pub struct Jump {
+    /// Source file relative to the root.
+    pub file: String,
+    /// Where the link stands.
+    pub place: Place,
+    /// Route of the page: `vergleich/`.
+    pub route: String,
+    /// The wanted id, decoded.
+    pub fragment: String,
+}
+
 /// A file beside a text, copied to the text's address.
 #[derive(Clone, Debug)]
 pub struct Attachment {
@@ -138,6 +153,8 @@ pub struct Library {
     pub guides: Vec<Guide>,
     /// Pictures and other files, by output path.
     pub attachments: Vec<Attachment>,
+    /// Jumps into pages of the program, still to be checked.
+    pub jumps: Vec<Jump>,
     /// `content/checkliste/*.toml`, unread, by path.
     pub checklists: Vec<SourceFile>,
 }

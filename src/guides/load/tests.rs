@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::diagnostics::Severity;
+use crate::routes::BaseUrl;
 use rust_decimal::Decimal;
 
 mod bodies;
@@ -30,9 +31,10 @@ pub(super) fn load_bytes(files: &[(&str, &[u8])], base_path: &str) -> Outcome {
         })
         .collect();
     let program = ["", "vergleich/", "gpu/h100-sxm/", "feed.xml", "leitfaden/"];
+    let base = BaseUrl::parse(&format!("https://vollmonat.example{base_path}")).unwrap();
     let around = Surroundings {
         hours_per_month: Decimal::from(730),
-        base_path,
+        base: &base,
         knows: &|route| program.contains(&route),
         reserved: &|slug| matches!(slug, "vergleich" | "leitfaden" | "gpu"),
         frame_ids: &["inhalt"],

@@ -105,7 +105,7 @@ fn files_go_to_the_address_of_their_text() {
 
 #[test]
 fn files_that_must_not_be_published() {
-    let cases: [(&str, &[u8], &str); 13] = [
+    let cases: [(&str, &[u8], &str); 11] = [
         ("a/Bild.png", PNG, "attachment-name"),
         ("a/mein bild.png", PNG, "attachment-name"),
         ("a/größe.png", PNG, "attachment-name"),
@@ -121,13 +121,42 @@ fn files_that_must_not_be_published() {
             "image-live",
         ),
         ("a/x.svg", b"<svg></svg>", "image-format"),
-        ("lose.png", PNG, "attachment-unused"),
-        ("ordner/lose.png", PNG, "attachment-unused"),
     ];
     for (name, bytes, code) in cases {
         let path = format!("content/leitfaden/{name}");
         let (_, found) = copied(&[("content/leitfaden/a.md", HEAD.as_bytes()), (&path, bytes)]);
         assert_eq!(found, [format!("leitfaden/{name}:1:1 error[{code}]")]);
+    }
+}
+
+#[test]
+fn files_that_no_text_mentions_go_to_the_address_of_their_folder() {
+    for (file, output) in [
+        ("leitfaden/lose.png", "leitfaden/lose.png"),
+        ("leitfaden/ordner/lose.png", "leitfaden/ordner/lose.png"),
+        ("arbeitslast/lose.png", "arbeitslast/lose.png"),
+        ("seiten/lose.png", "lose.png"),
+    ] {
+        let path = format!("content/{file}");
+        let (paths, found) = copied(&[("content/leitfaden/a.md", HEAD.as_bytes()), (&path, PNG)]);
+        assert_eq!(paths, [output]);
+        assert_eq!(found, [format!("{file}:1:1 warning[attachment-unused]")]);
+    }
+}
+
+#[test]
+fn a_file_does_not_take_an_address_of_the_program() {
+    for name in ["vergleich/liste.pdf", "gpu.pdf"] {
+        let path = format!("content/seiten/{name}");
+        let (paths, found) = copied(&[
+            ("content/leitfaden/a.md", HEAD.as_bytes()),
+            (&path, b"%PDF"),
+        ]);
+        assert_eq!(paths, [""; 0]);
+        assert!(
+            found.contains(&format!("seiten/{name}:1:1 error[address-taken]")),
+            "{found:?}"
+        );
     }
 }
 

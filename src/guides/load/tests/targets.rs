@@ -99,6 +99,75 @@ fn links_stay_below_the_base_path() {
 }
 
 #[test]
+fn the_own_address_in_full_is_a_link_inside() {
+    let cases = [
+        (
+            "https://vollmonat.example",
+            "/gpu/",
+            "https://vollmonat.example",
+        ),
+        ("https://vollmonat.example/gpu", "/gpu/", "/gpu/"),
+        (
+            "https://vollmonat.example/gpu/vergleich/?gpu=x",
+            "/gpu/",
+            "/gpu/vergleich/?gpu=x",
+        ),
+        (
+            "HTTP://Vollmonat.example/leitfaden/ziel/#groesse",
+            "/",
+            "/leitfaden/ziel/#groesse",
+        ),
+        ("https://vollmonat.example", "/", "/"),
+        ("https://vollmonat.example/?a=b", "/", "/?a=b"),
+        // Below another path of the same host stands somebody else's site.
+        (
+            "https://vollmonat.example/gpus/",
+            "/gpu/",
+            "https://vollmonat.example/gpus/",
+        ),
+        (
+            "https://vollmonat.example.net/fehlt/",
+            "/",
+            "https://vollmonat.example.net/fehlt/",
+        ),
+    ];
+    for (destination, base_path, expected) in cases {
+        assert_eq!(
+            link_below(base_path, destination),
+            Ok(expected.to_owned()),
+            "{destination}"
+        );
+    }
+    for (destination, code) in [
+        ("https://vollmonat.example/fehlt/", "[link-broken]"),
+        (
+            "https://vollmonat.example/leitfaden/entwurf/",
+            "[link-draft]",
+        ),
+        (
+            "http://vollmonat.example/leitfaden/ziel/#weg",
+            "[link-fragment]",
+        ),
+    ] {
+        assert_eq!(link(destination).expect_err(destination).0, code);
+    }
+}
+
+#[test]
+fn jumps_into_pages_of_the_program_are_kept_for_later() {
+    let text = format!("{HEAD}\n[x](/vergleich/?gpu=x#Gr%C3%B6%C3%9Fe) [y](/vergleich/)\n");
+    let outcome = load_texts(&[("content/leitfaden/a.md", &text)]);
+    let [jump] = outcome.library.jumps.as_slice() else {
+        panic!("{:?}", outcome.library.jumps);
+    };
+    assert_eq!(
+        (jump.route.as_str(), jump.fragment.as_str()),
+        ("vergleich/", "Größe")
+    );
+    assert_eq!((jump.place.line, jump.place.column), (6, 1));
+}
+
+#[test]
 fn bad_links() {
     let cases = [
         ("", "[link-broken]", "[Text](ziel.md)"),

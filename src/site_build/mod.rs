@@ -1,5 +1,7 @@
 //! The whole flow on one screen: read → check → price → pages → render → write.
 
+mod jumps;
+
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -12,6 +14,7 @@ use crate::pricing::{Ranking, rank};
 use crate::project::Project;
 use crate::render::{Engine, Override, RenderError};
 use crate::routes::BaseUrl;
+use jumps::Targets;
 
 /// Takes finished files, on any thread; its error ends the build.
 pub type Sink<'s, E> = dyn Fn(&str, &[u8]) -> Result<(), E> + Sync + 's;
@@ -102,8 +105,12 @@ pub fn render<E: Send>(
     );
     let tasks = pages::tasks(&site);
     let faults: Mutex<Vec<RenderError>> = Mutex::default();
+    let targets = Targets::new(&prepared.library.jumps);
     let outcome = tasks.par_iter().try_for_each(|task| match (task.make)() {
-        Ok(bytes) => sink(&task.path, &bytes),
+        Ok(bytes) => {
+            targets.see(&task.path, &bytes);
+            sink(&task.path, &bytes)
+        }
         Err(fault) => {
             if let Ok(mut faults) = faults.lock() {
                 faults.push(fault);
@@ -121,8 +128,9 @@ pub fn render<E: Send>(
     let faults = faults.into_inner().unwrap_or_default();
     drop(tasks);
     outcome.map_err(Stopped::Sink)?;
-    if !faults.is_empty() {
-        report(faults, &mut project.diagnostics);
+    report(faults, &mut project.diagnostics);
+    targets.report(&mut project.diagnostics);
+    if project.diagnostics.has_errors() {
         return Err(Stopped::Data);
     }
     Ok(built)
