@@ -128,7 +128,7 @@ pub(crate) enum QuoteFormat {
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// Port auf 127.0.0.1
-    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    #[arg(long, value_name = "PORT", default_value = "8080", value_parser = german::port)]
     pub(crate) port: u16,
 }
 

@@ -65,6 +65,13 @@ pub(super) fn date(text: &str) -> Result<Date, String> {
     number::date(text)
 }
 
+#[cfg(feature = "serve")]
+/// A port for `--port`; 0 lets the system choose one.
+pub(super) fn port(text: &str) -> Result<u16, String> {
+    text.parse()
+        .map_err(|_| "Ein Port ist eine ganze Zahl von 0 bis 65535, etwa 8080.".to_owned())
+}
+
 /// Prints help to standard output or the German error to standard error.
 pub(super) fn report(error: &clap::Error, command: &mut Command) -> ExitCode {
     match error.kind() {
@@ -95,7 +102,10 @@ fn sentence(error: &clap::Error) -> String {
     let argument = text(ContextKind::InvalidArg);
     let value = text(ContextKind::InvalidValue);
     let mut sentence = match error.kind() {
-        ErrorKind::UnknownArgument => format!("Die Option „{argument}“ gibt es nicht."),
+        ErrorKind::UnknownArgument if argument.starts_with('-') => {
+            format!("Die Option „{argument}“ gibt es nicht.")
+        }
+        ErrorKind::UnknownArgument => format!("Die Angabe „{argument}“ gehört nicht hierher."),
         ErrorKind::InvalidSubcommand => {
             format!(
                 "Den Befehl „{}“ gibt es nicht.",

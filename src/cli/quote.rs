@@ -38,10 +38,15 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
     };
     let Some(rules) = project.rules(&options.vat_country) else {
         let known: Vec<&str> = project.catalog.vat.countries().collect();
+        let upper = options.vat_country.to_ascii_uppercase();
+        let advice = if known.contains(&upper.as_str()) {
+            format!("Meinten Sie „{upper}“?")
+        } else {
+            format!("Bekannt sind: {}.", known.join(", "))
+        };
         return Ending::WrongCall(format!(
-            "Für „{}“ steht kein Steuersatz in offers/vat-rates.csv. Bekannt sind: {}.",
+            "Für „{}“ steht kein Steuersatz in offers/vat-rates.csv. {advice}",
             options.vat_country,
-            known.join(", ")
         ));
     };
     if let Err(message) = known(options, &project) {

@@ -87,6 +87,10 @@ impl Engine {
         let mut sound = true;
         for file in overrides {
             if let Some(asset) = file.path.strip_prefix("assets/") {
+                if let Err(diagnostic) = asset_name(file, asset) {
+                    diagnostics.push(*diagnostic);
+                    sound = false;
+                }
                 files.insert(asset.to_owned(), file.bytes.clone());
                 continue;
             }
@@ -151,6 +155,37 @@ impl Engine {
     pub fn assets(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.assets.iter()
     }
+}
+
+/// An asset is published under its name, so hosts must take it.
+fn asset_name(file: &Override, asset: &str) -> Result<(), Box<Diagnostic>> {
+    // Room for the fingerprint in the 255 bytes of a file name.
+    const LONGEST_PART: usize = 240;
+    let sound = asset.split('/').all(|part| {
+        part.len() <= LONGEST_PART
+            && !part.starts_with('.')
+            && !part.ends_with('.')
+            && part.bytes().all(|b| {
+                b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_' | b'.')
+            })
+    });
+    if sound {
+        return Ok(());
+    }
+    Err(Box::new(
+        Diagnostic::error(
+            "asset-name",
+            format!("templates/{}", file.path),
+            "Dieser Name taugt nicht als Dateiname im Netz.",
+        )
+        .at(Place {
+            line: 1,
+            column: 1,
+            span: 0..0,
+        })
+        .value(asset)
+        .hint("Die Datei umbenennen; erlaubt sind a–z, 0–9, Bindestrich, Unterstrich und Punkte dazwischen, höchstens 240 Zeichen."),
+    ))
 }
 
 /// A template's text without byte order mark.

@@ -178,3 +178,24 @@ fn an_unknown_template_is_named() {
     assert_eq!(error.file, "templates/pages/fehlt.html");
     assert_eq!(error.message, "Diese Vorlage gibt es nicht.");
 }
+
+#[test]
+fn an_asset_needs_a_name_that_hosts_take() {
+    let long = format!("assets/{}.css", "x".repeat(240));
+    for (path, good) in [
+        ("assets/js/eigenes_2.mjs", true),
+        ("assets/Bild.png", false),
+        ("assets/mein bild.png", false),
+        ("assets/.DS_Store", false),
+        ("assets/größe.css", false),
+        ("assets/a..", false),
+        (&long, false),
+    ] {
+        let mut diagnostics = Diagnostics::new();
+        let engine = Engine::new(&[file(path, "")], &mut diagnostics);
+        assert_eq!(engine.is_some(), good, "{path}");
+        let codes: Vec<_> = diagnostics.as_slice().iter().map(|d| d.code).collect();
+        assert_eq!(codes.is_empty(), good, "{path}");
+        assert!(codes.iter().all(|code| *code == "asset-name"), "{codes:?}");
+    }
+}
