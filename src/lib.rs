@@ -13,6 +13,7 @@
 //! | [`catalog`] | providers, GPUs, offers, tariffs, rates, valid by construction; plausibility | read files, compute a month |
 //! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
 //! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
+//! | [`checklist`] | `content/checkliste/` → questions with points; what answers come to | know a page or a price |
 //! | [`pages`] | one file per page kind: a view of finished strings and how to build it | arithmetic on money beyond choosing |
 //! | [`render`] | Tera, assets with fingerprints | know what a page is about |
 //! | [`output`] | writes beside the old site and swaps | know what a file holds |
@@ -35,6 +36,7 @@
 //! line is a lower bound and has no rank (rule G3).
 
 pub mod catalog;
+pub mod checklist;
 pub mod cli;
 pub mod config;
 pub mod diagnostics;

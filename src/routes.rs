@@ -168,6 +168,12 @@ pub const START: &str = "";
 pub const COMPARISON: &str = "vergleich/";
 /// The calculator.
 pub const CALCULATOR: &str = "rechner/";
+/// Which card for which job.
+pub const CARD_CHOICE: &str = "rechner/vram/";
+/// Rent, buy, or both.
+pub const CHECKLIST: &str = "checkliste/";
+/// The contract questions across providers.
+pub const CONTRACT_QUESTIONS: &str = "vertragsfragen/";
 /// All GPU models.
 pub const GPUS: &str = "gpu/";
 /// All providers.

@@ -96,6 +96,7 @@ pub fn load(
         attachments: files.copies(&pages, &mentions, &excused, around, diagnostics),
         jumps,
         checklists: inventory.checklists,
+        checklist: None,
     }
 }
 

@@ -25,6 +25,7 @@ pub use load::load;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
+use crate::checklist::Checklist;
 use crate::diagnostics::Place;
 use crate::pricing::Profile;
 use crate::routes::{self, BaseUrl};
@@ -157,6 +158,8 @@ pub struct Library {
     pub jumps: Vec<Jump>,
     /// `content/checkliste/*.toml`, unread, by path.
     pub checklists: Vec<SourceFile>,
+    /// The same, read by [`crate::texts`]; `None` when there is none.
+    pub checklist: Option<Checklist>,
 }
 
 impl Library {

@@ -99,6 +99,32 @@ impl Table<'_> {
         value
     }
 
+    /// A plain whole number that must be there, within bounds (`missing-key`, `value-range`).
+    #[must_use]
+    pub fn required_integer(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
+        if !self.require(key, &format!("Einfügen: {key} = {}", range.end().min(&1))) {
+            return None;
+        }
+        let value = self.integer(key)?;
+        if range.contains(&value) {
+            return Some(value);
+        }
+        self.report(
+            self.error(
+                key,
+                "value-range",
+                format!(
+                    "{} muss zwischen {} und {} liegen.",
+                    quote(key),
+                    range.start().to_string().replace('-', "−"),
+                    range.end()
+                ),
+            )
+            .hint("Die Zahl prüfen."),
+        );
+        None
+    }
+
     /// An exact decimal ≥ 0: a number or a string such as `"0.05"`.
     #[must_use]
     pub fn decimal(&self, key: &'static str) -> Option<Decimal> {
