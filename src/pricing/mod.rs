@@ -4,8 +4,10 @@
 //! quantity. [`cost::Cost`] is everything about an offer that does not depend on the usage;
 //! [`month::quote`] evaluates it at a [`Profile`]; [`rank::rank`] puts all offers in order.
 
+pub mod budget;
 pub mod cost;
 pub mod exclusion;
+pub mod memory;
 pub mod month;
 pub mod profile;
 pub mod quote;
