@@ -34,6 +34,8 @@ pub enum Section {
     Workloads,
     /// `/leitfaden/`
     Guides,
+    /// `/checkliste/`
+    Checklist,
     /// `/methodik/`
     Method,
     /// `/daten/`
@@ -50,6 +52,7 @@ impl Section {
             Self::Providers => "anbieter",
             Self::Workloads => "arbeitslast",
             Self::Guides => "leitfaden",
+            Self::Checklist => "checkliste",
             Self::Method => "methodik",
             Self::Data => "daten",
         }
@@ -196,6 +199,9 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     if site.guides.of(Kind::Guide).next().is_some() {
         entries.push(nav(Section::Guides, "Leitfäden", routes::GUIDES));
     }
+    if site.guides.checklist.is_some() {
+        entries.push(nav(Section::Checklist, "Checkliste", routes::CHECKLIST));
+    }
     entries.push(nav(Section::Method, "Methodik", routes::METHOD));
     entries.push(nav(Section::Data, "Daten", routes::DATA));
 
@@ -215,6 +221,8 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
             link("Barrierefreiheit", routes::ACCESSIBILITY),
         ],
         more: vec![
+            link("Kartenwahl", routes::CARD_CHOICE),
+            link("Vertragsfragen", routes::CONTRACT_QUESTIONS),
             link("Länder", routes::COUNTRIES),
             link("Preisänderungen", routes::CHANGES),
         ],

@@ -2,8 +2,11 @@
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
 pub mod calculator;
+pub mod card_choice;
 pub mod changes;
+pub mod checklist;
 pub mod comparison;
+pub mod contract_questions;
 pub mod cost_file;
 pub mod cost_json;
 pub mod country;
@@ -270,6 +273,9 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         start::tasks(site),
         comparison::tasks(site),
         calculator::tasks(site),
+        card_choice::tasks(site),
+        checklist::tasks(site),
+        contract_questions::tasks(site),
         gpu::tasks(site),
         provider::tasks(site),
         offer::tasks(site),

@@ -7,6 +7,7 @@
 pub mod budget;
 pub mod cost;
 pub mod exclusion;
+pub mod idle;
 pub mod memory;
 pub mod month;
 pub mod profile;
