@@ -14,6 +14,7 @@ struct View {
     questions: Vec<QuestionView>,
     rows: Vec<Row>,
     answered: String,
+    known: String,
     providers: String,
     checklist: Option<String>,
 }
@@ -48,11 +49,7 @@ struct Cell {
 /// Address of a question on this page.
 #[must_use]
 pub fn anchor(question: Question) -> String {
-    format!(
-        "{}#{}",
-        routes::CONTRACT_QUESTIONS,
-        terms::anchor(question)
-    )
+    format!("{}#{}", routes::CONTRACT_QUESTIONS, terms::anchor(question))
 }
 
 /// The one page.
@@ -99,7 +96,11 @@ fn view(site: &Site<'_>) -> View {
         })
         .collect();
     let total = providers.len() * Question::ALL.len();
-    let known: usize = all.iter().flatten().filter(|answer| !answer.answer.is_empty()).count();
+    let known: usize = all
+        .iter()
+        .flatten()
+        .filter(|answer| !answer.answer.is_empty())
+        .count();
     View {
         frame: site.frame(Head {
             route: routes::CONTRACT_QUESTIONS.to_owned(),
@@ -133,9 +134,9 @@ fn view(site: &Site<'_>) -> View {
             })
             .collect(),
         rows,
+        known: format!("{known} von {}", german::exact(total.into())),
         answered: format!(
-            "{} von {}",
-            german::exact(known.into()),
+            "{known} von {}",
             german::plural(total, "Antwort", "Antworten")
         ),
         providers: german::plural(providers.len(), "Anbieter", "Anbietern"),
@@ -152,7 +153,10 @@ fn verdicts(answers: &[&Answer]) -> String {
     ["gut", "teils", "schlecht", "nicht bewertet", "offen"]
         .into_iter()
         .filter_map(|verdict| {
-            let count = answers.iter().filter(|answer| answer.verdict == verdict).count();
+            let count = answers
+                .iter()
+                .filter(|answer| answer.verdict == verdict)
+                .count();
             (count > 0).then(|| format!("{count}\u{a0}{verdict}"))
         })
         .collect::<Vec<_>>()

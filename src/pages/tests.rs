@@ -151,7 +151,7 @@ fn internal_links_lead_to_files_of_this_build() {
             let Some(route) = href.strip_prefix("/gpu-preise/") else {
                 continue;
             };
-            let route = route.split('#').next().unwrap();
+            let route = route.split(['#', '?']).next().unwrap();
             assert!(
                 files.contains(route)
                     || files.contains(&routes::file(route))

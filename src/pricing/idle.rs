@@ -21,7 +21,10 @@ pub fn product(price: Decimal, hours: Decimal) -> Option<Decimal> {
 #[must_use]
 pub fn session(cost: &Cost<'_>, hours: Decimal, rules: &Rules) -> Option<Decimal> {
     let row = cost.offer.shown();
-    if row.stopped_percent.is_some_and(|percent| !percent.is_zero()) {
+    if row
+        .stopped_percent
+        .is_some_and(|percent| !percent.is_zero())
+    {
         return None;
     }
     let profile = Profile {
@@ -64,7 +67,12 @@ mod tests {
     /// 720 h at 3.50 € are 2,520 €: a whole month, not a forgotten weekend.
     #[test]
     fn a_forgotten_month_and_a_forgotten_weekend() {
-        for (hours, expected) in [("720", "2520"), ("168", "588"), ("62", "217"), ("48", "168")] {
+        for (hours, expected) in [
+            ("720", "2520"),
+            ("168", "588"),
+            ("62", "217"),
+            ("48", "168"),
+        ] {
             assert_eq!(product(d("3.50"), d(hours)), Some(d(expected)));
         }
     }

@@ -64,10 +64,7 @@ pub(super) fn popular<'a>(site: &Site<'a>) -> Vec<&'a Quoted<'a>> {
     by_model(site, |quoted| single(quoted) && quoted.rank.is_some())
 }
 
-fn by_model<'a>(
-    site: &Site<'a>,
-    wanted: impl Fn(&Quoted<'_>) -> bool,
-) -> Vec<&'a Quoted<'a>> {
+fn by_model<'a>(site: &Site<'a>, wanted: impl Fn(&Quoted<'_>) -> bool) -> Vec<&'a Quoted<'a>> {
     let mut models: BTreeMap<&str, (&Quoted<'a>, usize)> = BTreeMap::new();
     for quoted in &site.ranking.offers {
         if wanted(quoted) {

@@ -206,8 +206,12 @@ fn job_view(site: &Site<'_>, job: &'static str, need: Need) -> JobView {
         safe: german::number(need.safe, 1),
         cards,
         names: names.join(", "),
-        net: cheapest.map(|quoted| euro(quoted.quote.net)).unwrap_or_default(),
-        gross: cheapest.map(|quoted| euro(quoted.quote.gross)).unwrap_or_default(),
+        net: cheapest
+            .map(|quoted| euro(quoted.quote.net))
+            .unwrap_or_default(),
+        gross: cheapest
+            .map(|quoted| euro(quoted.quote.gross))
+            .unwrap_or_default(),
         provider: cheapest
             .map(|quoted| words::name(&quoted.provider.name))
             .unwrap_or_default(),
@@ -217,15 +221,17 @@ fn job_view(site: &Site<'_>, job: &'static str, need: Need) -> JobView {
         href: cheapest
             .map(|quoted| site.href(&routes::offer(&quoted.offer.id)))
             .unwrap_or_default(),
-        size: cheapest.map(|quoted| offer_table::size(quoted)).unwrap_or_default(),
+        size: cheapest
+            .map(|quoted| offer_table::size(quoted))
+            .unwrap_or_default(),
     }
 }
 
 /// Whether a plan holds the need: whole cards only, split over 1, 2, 4 or 8, memories never added
 /// that belong to several GPUs on one card.
 pub(super) fn serves(row: &OfferRow, need: &Need) -> bool {
-    let shared = row.gpu_share.is_some()
-        || matches!(row.gpu_access, Some(Access::Mig | Access::TimeSliced));
+    let shared =
+        row.gpu_share.is_some() || matches!(row.gpu_access, Some(Access::Mig | Access::TimeSliced));
     if shared {
         return false;
     }

@@ -101,8 +101,14 @@ impl Budget {
             .values()
             .filter_map(|(quoted, count)| Some((row(quoted)?, *count)))
             .collect();
-        offers.sort_by_cached_key(|(row, count)| (std::cmp::Reverse(*count), german::sort_key(&row.gpu)));
-        let shown = offers.iter().take(SHOWN).map(|(row, _)| row.clone()).collect();
+        offers.sort_by_cached_key(|(row, count)| {
+            (std::cmp::Reverse(*count), german::sort_key(&row.gpu))
+        });
+        let shown = offers
+            .iter()
+            .take(SHOWN)
+            .map(|(row, _)| row.clone())
+            .collect();
         offers.sort_by_cached_key(|(row, _)| german::sort_key(&row.gpu));
         Self {
             alarms: alarms

@@ -87,7 +87,11 @@ mod tests {
                 "abrechnung=auf%20Abruf&stunden=365",
                 "auf Abruf, 365 Stunden",
             ),
-            (&[("sitz", "ewr-ch")], "sitz=ewr-ch", "Sitz in EU, EWR oder Schweiz"),
+            (
+                &[("sitz", "ewr-ch")],
+                "sitz=ewr-ch",
+                "Sitz in EU, EWR oder Schweiz",
+            ),
             (
                 &[("vram-ab", "24"), ("vram-bis", "48"), ("ganz", "ja")],
                 "vram-ab=24&vram-bis=48&ganz=ja",

@@ -166,7 +166,10 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     vec![Task::page(
         routes::CHECKLIST,
         site.newest_reading(),
-        move || site.engine.render("pages/checkliste.html", &view(site, checklist)),
+        move || {
+            site.engine
+                .render("pages/checkliste.html", &view(site, checklist))
+        },
     )]
 }
 
@@ -260,10 +263,19 @@ fn parts(checklist: &Checklist) -> Vec<Link> {
         part("ausschluss", Some(&checklist.knockout.heading)),
         part("bewertung", Some(&checklist.rating.heading)),
         own("ergebnis", "Ergebnis"),
-        part("mietart", checklist.kinds.as_ref().map(|part| &part.heading)),
-        part("vertrag", checklist.contract.as_ref().map(|part| &part.heading)),
+        part(
+            "mietart",
+            checklist.kinds.as_ref().map(|part| &part.heading),
+        ),
+        part(
+            "vertrag",
+            checklist.contract.as_ref().map(|part| &part.heading),
+        ),
         part("karten", checklist.cards.as_ref().map(|part| &part.heading)),
-        part("kostenhygiene", checklist.hygiene.as_ref().map(|part| &part.heading)),
+        part(
+            "kostenhygiene",
+            checklist.hygiene.as_ref().map(|part| &part.heading),
+        ),
         own("budget", "Budgetwarnung"),
         part("ablauf", checklist.plan.as_ref().map(|part| &part.heading)),
         part("fragen", checklist.faq.as_ref().map(|part| &part.heading)),
@@ -351,7 +363,10 @@ fn answer(site: &Site<'_>, answer: &Answer) -> AnswerView {
             })
             .collect(),
         note: answer.note.clone().unwrap_or_default(),
-        filter: answer.filter.as_ref().map(|filter| filter::link(site, filter)),
+        filter: answer
+            .filter
+            .as_ref()
+            .map(|filter| filter::link(site, filter)),
     }
 }
 
@@ -384,7 +399,10 @@ fn items(site: &Site<'_>, part: &Part) -> Items {
                 text: item.text.clone(),
                 advice: item.advice.clone(),
                 link: page_link(site, item.link.as_deref()),
-                filter: item.filter.as_ref().map(|filter| filter::link(site, filter)),
+                filter: item
+                    .filter
+                    .as_ref()
+                    .map(|filter| filter::link(site, filter)),
             })
             .collect(),
     }

@@ -198,3 +198,42 @@ fn numbers_out_of_range_are_no_panic() {
     );
     assert_eq!(need(&huge, Job::Train(Method::Full)), None);
 }
+
+/// The estimator of the page is held to the same cases, which were worked out with exact fractions.
+#[test]
+fn worked_cases() {
+    let cases: serde_json::Value =
+        serde_json::from_str(include_str!("../../../tests/checklist/memory.json")).unwrap();
+    for case in cases.as_array().unwrap() {
+        let number = |key: &str| u32::try_from(case[key].as_u64().unwrap()).unwrap();
+        let text = |key: &str| d(case[key].as_str().unwrap());
+        let job = match case["job"].as_str().unwrap() {
+            "voll" => Job::Train(Method::Full),
+            "voll8" => Job::Train(Method::Full8Bit),
+            "lora" => Job::Train(Method::Lora),
+            "qlora" => Job::Train(Method::Qlora),
+            bits => Job::Serve {
+                bits: bits.parse().unwrap(),
+                tokens: u64::from(number("sessions")) * u64::from(number("tokens")),
+                kv_bytes: 2,
+            },
+        };
+        let model = Model {
+            billions: text("billions"),
+            layers: number("layers"),
+            kv_heads: number("kv_heads"),
+            head_dim: number("head_dim"),
+        };
+        let need = need(&model, job).unwrap();
+        assert_eq!(crate::money::round(need.tight, 1), text("tight"), "{case}");
+        assert_eq!(crate::money::round(need.safe, 1), text("safe"), "{case}");
+        let each = CARD_COUNTS.map(|cards| need.vram_each(cards).unwrap().to_string());
+        let wanted: Vec<String> = case["each"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(each.as_slice(), wanted, "{case}");
+    }
+}

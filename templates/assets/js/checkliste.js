@@ -85,7 +85,7 @@
   }
   const comma = (nodes) => nodes.flatMap((node, at) => (at ? [', ', node] : [node]));
   const signed = (value) => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
-  const reasonText = ({ question, answer, gain }) => `${question.text} ${answer.text} (${signed(gain)})`;
+  const reasonText = ({ question, answer, gain }) => `${question.text} „${answer.text}“ (${signed(gain)})`;
 
   /** The recommendation in sentences. */
   function summary() {
@@ -104,6 +104,7 @@
   }
 
   function show(rules) {
+    const decided = outcome.verdict !== 'nothing';
     const [first, ...more] = summary();
     status.replaceChildren(element('p', outcome.verdict === 'nothing' ? first : element('b', first)));
     status.dataset.verdict = outcome.verdict;
@@ -121,10 +122,17 @@
     }
     if (boxes.some((box) => box.checked)) {
       parts.push(element('p', sums()));
+      if (decided) {
+        const times = reviews.map((item) => {
+          const time = element('time', rules.germanDay(due(rules, item)));
+          time.dateTime = due(rules, item);
+          return element('span', time, ` (${item.querySelector('b').textContent})`);
+        });
+        if (times.length) parts.push(element('p', 'Nächste Prüfung: ', ...comma(times)));
+      }
       if (outcome.open.length) parts.push(element('p', 'Noch offen: ', ...comma(outcome.open.map(jump))));
     }
     details.replaceChildren(...parts);
-    const decided = outcome.verdict !== 'nothing';
     for (const item of reviews) {
       const when = item.querySelector('.when');
       when.dataset.blank ??= when.textContent;
