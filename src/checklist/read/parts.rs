@@ -327,9 +327,17 @@ fn several<'t>(table: &Table<'t>, key: &'static str, least: usize) -> Vec<Table<
                 )
                 .hint(format!(
                     "Jeden Eintrag mit [[{}]] beginnen.",
-                    table.field(key)
+                    unnumbered(&table.field(key))
                 )),
         );
     }
     tables
+}
+
+/// `question.answer` of `question[2].answer`: as one writes it.
+fn unnumbered(field: &str) -> String {
+    field
+        .split('[')
+        .map(|part| part.split_once(']').map_or(part, |(_, rest)| rest))
+        .collect()
 }
