@@ -30,6 +30,13 @@
 //! a [`pricing::Profile`] into a [`pricing::Quote`]: lines, total, and how each line came about. All
 //! quotes of a profile make a [`pricing::Ranking`], from which every page is built.
 //!
+//! # How answers become a recommendation
+//!
+//! `content/checkliste/*.toml` become a [`checklist::Checklist`]; [`checklist::evaluate`] weighs answers to
+//! it. The page's script follows the same rules, and both are held to `tests/checklist/`. What a model needs of a
+//! GPU is [`pricing::memory`], what idle machines cost [`pricing::idle`], when a budget alarm fires
+//! [`pricing::budget`].
+//!
 //! # Three states
 //!
 //! An amount is priced, included or unknown. Unknown is `None`, never zero; a total with an unknown
