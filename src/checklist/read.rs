@@ -51,7 +51,6 @@ pub fn read(
         let Some(text) = text::decode(&file.path, &file.bytes, diagnostics) else {
             continue;
         };
-        let text: Arc<str> = text.into();
         sources.insert(file.path.clone(), Arc::clone(&text));
         let document = Document::parse(&file.path, &text, 0..text.len(), diagnostics);
         take(part, document.root(), &mut checklist, &mut seen);

@@ -115,7 +115,7 @@ impl Budget {
                 .iter()
                 .map(|alarm| AlarmView {
                     percent: alarm.percent,
-                    text: alarm.text.clone(),
+                    text: words::prose(&alarm.text),
                 })
                 .collect(),
             offers: offers.into_iter().map(|(row, _)| row).collect(),

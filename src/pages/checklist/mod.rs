@@ -3,14 +3,16 @@
 
 mod budget;
 mod filter;
+mod questions;
 
 use serde::Serialize;
 
 use super::frame::{Frame, Head, Link, Section, describe};
+use super::words::prose;
 use super::{Site, Task, routes};
-use crate::checklist::{After, Answer, Checklist, Heading, Part, Plan, Question, Way};
-use crate::german;
+use crate::checklist::{After, Checklist, Heading, Part, Plan, Way};
 use budget::Budget;
+use questions::{BandRow, Questions, bands};
 
 #[derive(Serialize)]
 struct View {
@@ -45,58 +47,9 @@ struct Top {
 }
 
 #[derive(Serialize)]
-struct Questions {
-    top: Top,
-    questions: Vec<QuestionView>,
-}
-
-#[derive(Serialize)]
-struct QuestionView {
-    id: String,
-    /// `B1`
-    label: String,
-    text: String,
-    help: String,
-    link: Option<Link>,
-    replaces: String,
-    answers: Vec<AnswerView>,
-}
-
-#[derive(Serialize)]
-struct AnswerView {
-    id: String,
-    text: String,
-    /// `rent hybrid`
-    forbids: String,
-    /// `schließt Mieten und Beides aus`
-    effect: String,
-    /// `3,1,0`, in the order of [`Way::ALL`].
-    points: String,
-    /// `Mieten 3`
-    columns: Vec<Points>,
-    note: String,
-    filter: Option<Link>,
-}
-
-#[derive(Serialize)]
-struct Points {
-    way: &'static str,
-    points: String,
-}
-
-#[derive(Serialize)]
 struct WayText {
     key: &'static str,
     way: &'static str,
-    text: String,
-}
-
-#[derive(Serialize)]
-struct BandRow {
-    from: i32,
-    /// `0 bis 2`, `ab 8`
-    span: String,
-    title: String,
     text: String,
 }
 
@@ -196,15 +149,9 @@ fn view(site: &Site<'_>, checklist: &Checklist) -> View {
             ..Head::default()
         }),
         parts: parts(checklist),
-        knockout: Questions {
-            top: top(site, &checklist.knockout.heading),
-            questions: questions(site, &checklist.knockout.questions),
-        },
-        conflict: checklist.knockout.conflict.clone(),
-        rating: Questions {
-            top: top(site, &rating.heading),
-            questions: questions(site, &rating.questions),
-        },
+        knockout: Questions::new(site, &checklist.knockout.heading, &checklist.knockout.questions),
+        conflict: prose(&checklist.knockout.conflict),
+        rating: Questions::new(site, &rating.heading, &rating.questions),
         reliable_percent: rating.reliable_percent,
         counting,
         enough: (counting * rating.reliable_percent as usize).div_ceil(100),
@@ -213,7 +160,7 @@ fn view(site: &Site<'_>, checklist: &Checklist) -> View {
             .map(|way| WayText {
                 key: way.key(),
                 way: way.german(),
-                text: rating.verdicts.get(way).clone(),
+                text: prose(rating.verdicts.get(way)),
             })
             .collect(),
         bands: bands(checklist),
@@ -226,11 +173,11 @@ fn view(site: &Site<'_>, checklist: &Checklist) -> View {
                 .map(|question| ContractRow {
                     id: question.id.clone(),
                     label: label(&question.id),
-                    text: question.text.clone(),
+                    text: prose(&question.text),
                     href: site.href(&super::contract_questions::anchor(question.term)),
-                    prevents: question.prevents.clone(),
-                    good: question.good.clone(),
-                    warning: question.warning.clone(),
+                    prevents: prose(&question.prevents),
+                    good: prose(&question.good),
+                    warning: prose(&question.warning),
                 })
                 .collect(),
         }),
@@ -292,8 +239,8 @@ fn label(id: &str) -> String {
 
 fn top(site: &Site<'_>, heading: &Heading) -> Top {
     Top {
-        title: heading.title.clone(),
-        intro: heading.intro.clone(),
+        title: prose(&heading.title),
+        intro: prose(&heading.intro),
         link: page_link(site, heading.link.as_deref()),
     }
 }
@@ -321,72 +268,6 @@ fn page_link(site: &Site<'_>, route: Option<&str>) -> Option<Link> {
     })
 }
 
-fn questions(site: &Site<'_>, questions: &[Question]) -> Vec<QuestionView> {
-    questions
-        .iter()
-        .map(|question| QuestionView {
-            id: question.id.clone(),
-            label: label(&question.id),
-            text: question.text.clone(),
-            help: question.help.clone().unwrap_or_default(),
-            link: page_link(site, question.link.as_deref()),
-            replaces: question.replaces.clone().unwrap_or_default(),
-            answers: question
-                .answers
-                .iter()
-                .map(|answer| self::answer(site, answer))
-                .collect(),
-        })
-        .collect()
-}
-
-fn answer(site: &Site<'_>, answer: &Answer) -> AnswerView {
-    let points = Way::ALL.map(|way| *answer.points.get(way));
-    let named: Vec<&str> = answer.forbids.iter().map(|way| way.german()).collect();
-    let keys: Vec<&str> = answer.forbids.iter().map(|way| way.key()).collect();
-    AnswerView {
-        id: answer.id.clone(),
-        text: answer.text.clone(),
-        forbids: keys.join(" "),
-        effect: if named.is_empty() {
-            String::new()
-        } else {
-            format!("schließt {} aus", german::list(&named, "und"))
-        },
-        points: points.map(|points| points.to_string()).join(","),
-        columns: Way::ALL
-            .into_iter()
-            .zip(points)
-            .map(|(way, points)| Points {
-                way: way.german(),
-                points: points.to_string().replace('-', "\u{2212}"),
-            })
-            .collect(),
-        note: answer.note.clone().unwrap_or_default(),
-        filter: answer
-            .filter
-            .as_ref()
-            .map(|filter| filter::link(site, filter)),
-    }
-}
-
-fn bands(checklist: &Checklist) -> Vec<BandRow> {
-    let bands = &checklist.rating.bands;
-    bands
-        .iter()
-        .enumerate()
-        .map(|(index, band)| BandRow {
-            from: band.from,
-            span: match bands.get(index + 1) {
-                Some(next) => format!("{} bis {}", band.from, next.from - 1),
-                None => format!("ab {}", band.from),
-            },
-            title: band.title.clone(),
-            text: band.text.clone(),
-        })
-        .collect()
-}
-
 fn items(site: &Site<'_>, part: &Part) -> Items {
     Items {
         top: top(site, &part.heading),
@@ -396,8 +277,8 @@ fn items(site: &Site<'_>, part: &Part) -> Items {
             .map(|item| ItemView {
                 id: item.id.clone(),
                 label: label(&item.id),
-                text: item.text.clone(),
-                advice: item.advice.clone(),
+                text: prose(&item.text),
+                advice: prose(&item.advice),
                 link: page_link(site, item.link.as_deref()),
                 filter: item
                     .filter
@@ -423,7 +304,7 @@ fn plan(site: &Site<'_>, plan: &Plan) -> PlanPart {
             .steps
             .iter()
             .map(|step| StepView {
-                text: step.text.clone(),
+                text: prose(&step.text),
                 refs: refs(&step.refs),
                 link: page_link(site, step.link.as_deref()),
             })
@@ -433,7 +314,7 @@ fn plan(site: &Site<'_>, plan: &Plan) -> PlanPart {
             .iter()
             .map(|review| ReviewView {
                 id: review.id.clone(),
-                title: review.title.clone(),
+                title: prose(&review.title),
                 after: match review.after {
                     After::Days(1) => "nach einem Tag".to_owned(),
                     After::Days(days) => format!("nach {days}\u{a0}Tagen"),

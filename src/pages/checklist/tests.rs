@@ -49,7 +49,7 @@ fn the_page_is_complete_without_a_script() {
         "data-replaces=\"b1\"",
         "href=\"/gpu-preise/vergleich/?abrechnung=auf%20Abruf&amp;stunden=365\"",
         "Vergleich: auf Abruf, 365 Stunden",
-        "<td>knapp</td>",
+        "0 bis 2 Punkte: <span>knapp</span>",
         "ab 6 von 12 beantworteten Fragen (50&nbsp;%)",
         "href=\"/gpu-preise/vertragsfragen/#frage-billing\"",
         "am 16. Tag",

@@ -71,6 +71,7 @@ struct Index {
     gross_label: String,
     rows: Vec<IndexRow>,
     sorting_href: String,
+    cards_href: String,
 }
 
 #[derive(Serialize)]
@@ -121,6 +122,7 @@ fn index(site: &Site<'_>) -> Index {
         gross_label: offer_table::gross_label(site),
         rows,
         sorting_href: site.href(routes::SORTING),
+        cards_href: site.href(routes::CARD_CHOICE),
     }
 }
 

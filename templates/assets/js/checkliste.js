@@ -33,8 +33,8 @@
   const list = {
     knockouts: read('teil-a'),
     ratings: read('teil-b'),
-    bands: [...document.querySelectorAll('#baender tbody tr')].map((row) => ({
-      from: Number(row.dataset.from), title: row.cells[1].textContent, text: row.cells[2].textContent,
+    bands: [...document.querySelectorAll('#baender dt')].map((dt) => ({
+      from: Number(dt.dataset.from), title: dt.querySelector('span').textContent, text: dt.nextElementSibling.textContent,
     })),
     reliable: Number(status.dataset.reliable),
   };
@@ -51,6 +51,13 @@
     const now = new Date();
     return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
   };
+  /** `31.1.2027` as an ISO day; null when there is none like it. */
+  function firstDay() {
+    const [, day, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(start.value.trim()) ?? [];
+    const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+    const date = new Date(`${iso}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
+  }
   const answers = () => Object.fromEntries(boxes.filter((box) => box.checked).map((box) => [box.name, box.value]));
 
   /** What the fragment says now; empty without any answer. */
@@ -176,6 +183,9 @@
       alarmDays.replaceChildren(element('p', amount === null ? 'Zu diesem Angebot gibt es keinen vollständigen Monat.' : 'Das Limit ist keine Zahl, etwa 1.500 oder 1500,50.'));
       return;
     }
+    const first = firstDay();
+    start.toggleAttribute('aria-invalid', false);
+    if (start.value.trim() && !first) start.setAttribute('aria-invalid', 'true');
     const [whole, fraction = ''] = typed.split('.');
     const limitCents = BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
     const items = budget.dataset.percents.split(' ').map(Number).map((percent) => {
@@ -183,8 +193,8 @@
       const money = words.euro((limitCents * BigInt(percent) + 50n) / 100n);
       const share = `${percent}\u00a0% (${money})`;
       if (day === null) return element('li', `${share}: in diesem Monat nicht.`);
-      if (!start.value) return element('li', `${share}: am ${day}. Tag.`);
-      const date = rules.addDays(start.value, day - 1);
+      if (!first) return element('li', `${share}: am ${day}. Tag.`);
+      const date = rules.addDays(first, day - 1);
       alarms.push({ id: `budget-${percent}`, day: date, title: `Budgetwarnung ${percent} %`, text: `${percent} % von ${words.euro(limitCents)} sind erreicht, wenn die Maschine durchläuft.` });
       const time = element('time', rules.germanDay(date));
       time.dateTime = date;
