@@ -24,7 +24,7 @@ pub(super) fn knockout(root: &Table<'_>, seen: &mut Seen<'_>) -> Knockout {
     Knockout {
         heading: heading(root, seen),
         conflict: needed(root, "conflict").unwrap_or_default(),
-        questions: questions(root, seen, |answer| {
+        questions: questions(root, seen, false, |answer| {
             Some((forbids(answer), PerWay::default()))
         }),
     }
@@ -48,7 +48,9 @@ pub(super) fn rating(root: &Table<'_>, seen: &mut Seen<'_>) -> Rating {
         reliable_percent: root.whole("reliable_percent", 0..=100).unwrap_or(50),
         verdicts,
         bands: bands(root),
-        questions: questions(root, seen, |answer| Some((Vec::new(), points(answer)?))),
+        questions: questions(root, seen, true, |answer| {
+            Some((Vec::new(), points(answer)?))
+        }),
     }
 }
 
@@ -85,6 +87,7 @@ type Effect = (Vec<Way>, PerWay<i32>);
 fn questions(
     root: &Table<'_>,
     seen: &mut Seen<'_>,
+    weighed: bool,
     effect: impl Fn(&Table<'_>) -> Option<Effect>,
 ) -> Vec<Question> {
     several(root, "question", 1)
@@ -95,7 +98,9 @@ fn questions(
             let question = Question {
                 help: optional(&table, "help"),
                 link: seen.link(&table),
-                replaces: seen.reference(&table, "replaces"),
+                replaces: weighed
+                    .then(|| replaces(&table, seen, id.as_deref()))
+                    .flatten(),
                 answers: answers(&table, &effect),
                 id: id?,
                 text: text?,
@@ -104,6 +109,24 @@ fn questions(
             Some(question)
         })
         .collect()
+}
+
+/// The question whose points no longer count; not the asking one itself.
+fn replaces(table: &Table<'_>, seen: &mut Seen<'_>, own: Option<&str>) -> Option<String> {
+    let other = seen.reference(table, "replaces")?;
+    if own == Some(other.as_str()) {
+        table.report(
+            table
+                .error(
+                    "replaces",
+                    "unknown-id",
+                    "Eine Frage kann sich nicht selbst ersetzen.",
+                )
+                .hint("Erwartet wird die id einer anderen Bewertungsfrage."),
+        );
+        return None;
+    }
+    Some(other)
 }
 
 fn answers(question: &Table<'_>, effect: impl Fn(&Table<'_>) -> Option<Effect>) -> Vec<Answer> {

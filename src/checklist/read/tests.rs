@@ -115,6 +115,11 @@ fn what_is_wrong_is_named_at_its_place() {
             "id = \"ja\"",
             "bewertung.toml:21:6 duplicate-id",
         ),
+        (
+            "text = \"?\"\n",
+            "text = \"?\"\nreplaces = \"b1\"\n",
+            "bewertung.toml:14:12 unknown-id",
+        ),
         // Bands that do not begin at 0.
         ("from = 0", "from = 3", "bewertung.toml:8:8 band-order"),
         // Links and filters that lead nowhere.
@@ -164,6 +169,11 @@ fn a_question_without_answers_is_none() {
 
 #[test]
 fn ways_parts_and_dates() {
+    let wrong = KNOCKOUT.replacen("text = \"?\"", "text = \"?\"\nreplaces = \"b1\"", 1);
+    assert_eq!(
+        faults(&wrong, RATING, &[]),
+        ["ausschluss.toml:7:1 unknown-key"]
+    );
     let wrong = KNOCKOUT.replace("\"rent\"", "\"rent\", \"lease\"");
     assert_eq!(faults(&wrong, RATING, &[]), ["ausschluss.toml:13:20 word"]);
     let head = "title = \"T\"\nintro = \"i\"\n";
