@@ -175,6 +175,17 @@ export async function flows(flow, site) {
     assert.equal(/undefined|null|\[object/.test(text), false);
   });
 
+  await flow('paper shows the result once there is one, and room for it before', async ({ page, host }) => {
+    await open(page, host);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('#auswertung').isVisible(), false);
+    assert.equal(await page.locator('.by-hand').isVisible(), true);
+    await open(page, host, 'b1=niedrig&b2=stoesse');
+    assert.equal(await page.locator('#auswertung').isVisible(), true);
+    assert.equal(await page.locator('#gruende').isVisible(), true);
+    assert.equal(await page.locator('[data-act=leeren]').isVisible(), false);
+  });
+
   await flow('without scripting the checklist is whole and nothing on it is dead', async ({ page, host }) => {
     await page.goto(`${host.origin}/checkliste/`);
     assert.equal(await page.locator('fieldset.ask:visible').count(), 20);

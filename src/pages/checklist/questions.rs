@@ -54,7 +54,7 @@ struct Points {
 #[derive(Serialize)]
 pub(super) struct BandRow {
     from: i32,
-    /// `0 bis 2`, `ab 8`
+    /// `0 bis 2 Punkte`, `ab 8 Punkten`
     span: String,
     title: String,
     text: String,
@@ -119,8 +119,13 @@ pub(super) fn bands(checklist: &Checklist) -> Vec<BandRow> {
         .map(|(index, band)| BandRow {
             from: band.from,
             span: match bands.get(index + 1) {
-                Some(next) => format!("{} bis {}", band.from, next.from - 1),
-                None => format!("ab {}", band.from),
+                Some(next) if next.from - 1 > band.from => {
+                    format!("{} bis {} Punkte", band.from, next.from - 1)
+                }
+                Some(_) if band.from == 1 => "1 Punkt".to_owned(),
+                Some(_) => format!("{} Punkte", band.from),
+                None if band.from == 1 => "ab 1 Punkt".to_owned(),
+                None => format!("ab {} Punkten", band.from),
             },
             title: band.title.clone(),
             text: prose(&band.text),
