@@ -32,7 +32,7 @@
 //!
 //! # How answers become a recommendation
 //!
-//! `content/checkliste/*.toml` become a [`checklist::Checklist`]; [`checklist::evaluate`] weighs answers to
+//! `content/checkliste/*.toml` become a [`checklist::Checklist`]; [`checklist::evaluate()`] weighs answers to
 //! it. The page's script follows the same rules, and both are held to `tests/checklist/`. What a model needs of a
 //! GPU is [`pricing::memory`], what idle machines cost [`pricing::idle`], when a budget alarm fires
 //! [`pricing::budget`].
