@@ -49,6 +49,12 @@ impl BaseUrl {
         })
     }
 
+    /// Scheme and host without a path, `https://example.org`.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
     /// Path part, begins and ends with `/`.
     #[must_use]
     pub fn path(&self) -> &str {
