@@ -1,5 +1,7 @@
 //! vollmonat.toml.
 
+pub mod placeholder;
+
 use rust_decimal::Decimal;
 
 use crate::pricing::Profile;
@@ -48,12 +50,24 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// All data that an Impressum needs? Otherwise the site is a preview.
+    /// What an Impressum needs, by key.
+    #[must_use]
+    pub fn needed(&self) -> [(&'static str, &str); 4] {
+        [
+            ("name", &self.name),
+            ("address", &self.address),
+            ("email", &self.email),
+            ("responsible", &self.responsible),
+        ]
+    }
+
+    /// All data that an Impressum needs, and none of it a placeholder? Otherwise the site is
+    /// a preview.
     #[must_use]
     pub fn complete(&self) -> bool {
-        [&self.name, &self.address, &self.email, &self.responsible]
+        self.needed()
             .iter()
-            .all(|value| !value.trim().is_empty())
+            .all(|(_, value)| !value.trim().is_empty() && !placeholder::is_one(value))
     }
 }
 

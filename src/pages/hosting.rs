@@ -58,7 +58,7 @@ fn headers(site: &Site<'_>) -> String {
     };
     format!(
         "{base}*
-  Content-Security-Policy: {policy}; frame-ancestors 'none'
+  Content-Security-Policy: {loading}; {acting}; frame-ancestors 'none'
   X-Content-Type-Options: nosniff
   X-Frame-Options: DENY
   Referrer-Policy: strict-origin-when-cross-origin
@@ -75,7 +75,8 @@ fn headers(site: &Site<'_>) -> String {
 {base}feed.xml
   Content-Type: application/atom+xml; charset=utf-8
 ",
-        policy = frame::POLICY,
+        loading = frame::LOADING,
+        acting = frame::ACTING,
     )
 }
 
@@ -232,7 +233,11 @@ mod tests {
             rules,
             ["/gpu/*", "/gpu/assets/*", "/gpu/daten/*", "/gpu/feed.xml"]
         );
-        assert!(headers.contains(frame::POLICY));
+        assert!(headers.contains(&format!(
+            "Content-Security-Policy: {}; {}; frame-ancestors 'none'\n",
+            frame::LOADING,
+            frame::ACTING
+        )));
         assert!(headers.contains("frame-ancestors 'none'"));
         assert!(!headers.contains("X-Robots-Tag"));
         let preview = file(&Sample::new().preview(), "_headers").unwrap();
@@ -244,7 +249,7 @@ mod tests {
         let path = ".well-known/security.txt";
         assert_eq!(
             file(&Sample::new(), path).unwrap(),
-            "Contact: mailto:post@example.org\nExpires: 2027-11-30T00:00:00Z\nPreferred-Languages: de\nCanonical: https://example.org/.well-known/security.txt\n"
+            "Contact: mailto:post@verzeichnis.example\nExpires: 2027-11-30T00:00:00Z\nPreferred-Languages: de\nCanonical: https://example.org/.well-known/security.txt\n"
         );
         for sample in [
             Sample::new().preview(),

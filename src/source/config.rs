@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::profile::profile;
 use super::text;
 use super::toml::{Document, Table};
-use crate::config::{Config, Freshness, Operator, Site};
+use crate::config::{Config, Freshness, Operator, Site, placeholder};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::pricing::Profile;
 use crate::routes::BaseUrl;
@@ -21,7 +21,7 @@ pub fn config(
 ) -> Config {
     let mut config = Config::default();
     let Some(text) = bytes.and_then(|bytes| text::decode(FILE, bytes, diagnostics)) else {
-        warn_placeholders(&config.operator, diagnostics);
+        warn_missing(&config.operator, diagnostics);
         return config;
     };
     sources.insert(FILE, text.clone());
@@ -50,7 +50,7 @@ pub fn config(
     }
     root.finish();
     drop(document);
-    warn_placeholders(&config.operator, diagnostics);
+    warn_missing(&config.operator, diagnostics);
     config
 }
 
@@ -95,7 +95,24 @@ fn operator(table: &Table<'_>) -> Operator {
         responsible: text("responsible"),
         vat_id: text("vat_id"),
     };
-    if !operator.email.is_empty() && !mail_address(&operator.email) {
+    for (key, value) in operator.needed() {
+        if placeholder::is_one(value) {
+            table.report(
+                table
+                    .warning(
+                        key,
+                        "placeholder-operator",
+                        "Das ist ein Platzhalter und keine Angabe zum Betreiber.",
+                    )
+                    .value(value)
+                    .hint(PREVIEW),
+            );
+        }
+    }
+    if !operator.email.is_empty()
+        && !placeholder::is_one(&operator.email)
+        && !mail_address(&operator.email)
+    {
         table.report(
             table
                 .error("email", "email", "Das ist keine Mailadresse.")
@@ -139,26 +156,25 @@ fn freshness(table: &Table<'_>, default: Freshness) -> Freshness {
     freshness
 }
 
-fn warn_placeholders(operator: &Operator, diagnostics: &mut Diagnostics) {
-    if operator.complete() {
+/// What it means that the operator is unknown.
+const PREVIEW: &str = "Bis dahin ist die Website eine Vorschau: Jede Seite sagt das und ist für Suchmaschinen gesperrt; „build --strict“ verweigert die Veröffentlichung.";
+
+fn warn_missing(operator: &Operator, diagnostics: &mut Diagnostics) {
+    let missing: Vec<&str> = operator
+        .needed()
+        .iter()
+        .filter(|(_, value)| value.is_empty())
+        .map(|(key, _)| *key)
+        .collect();
+    if missing.is_empty() {
         return;
     }
-    let missing: Vec<&str> = [
-        ("name", &operator.name),
-        ("address", &operator.address),
-        ("email", &operator.email),
-        ("responsible", &operator.responsible),
-    ]
-    .into_iter()
-    .filter(|(_, value)| value.is_empty())
-    .map(|(key, _)| key)
-    .collect();
     diagnostics.push(
         Diagnostic::warning(
             "placeholder-operator",
             FILE,
             format!("Unter [operator] fehlt: {}.", missing.join(", ")),
         )
-        .hint("Bis dahin ist die Website eine Vorschau: Jede Seite sagt das und ist für Suchmaschinen gesperrt; „build --strict“ verweigert die Veröffentlichung."),
+        .hint(PREVIEW),
     );
 }

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
+use super::frame::{Day, Frame, Head, Section, TITLE_LONGEST, describe};
 use super::history::{self, Entry};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
@@ -154,7 +154,7 @@ struct Month {
     first_month: String,
     /// How many plans and GPUs are paid; empty for one plan as sold.
     instances: String,
-    rate_date: String,
+    rate_date: Option<Day>,
 }
 
 fn view(
@@ -238,7 +238,7 @@ fn month(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<Month> {
                 .filter(|first| Some(*first) != quote.net),
         ),
         instances: instances(site, quoted),
-        rate_date: quote.rate_date.map(german::date).unwrap_or_default(),
+        rate_date: quote.rate_date.map(Day::from),
     })
 }
 
