@@ -152,6 +152,12 @@ pub fn guide(slug: &str) -> String {
     format!("leitfaden/{slug}/")
 }
 
+/// The feed beside the page of a GPU model or provider: `gpu/<key>/feed.xml`.
+#[must_use]
+pub fn feed(page: &str) -> String {
+    format!("{page}{FEED}")
+}
+
 /// Page `number` of a long list: `vergleich/`, `vergleich/seite-2/` …
 #[must_use]
 pub fn paged(route: &str, number: usize) -> String {

@@ -94,6 +94,8 @@ pub struct Head {
     pub next: Option<String>,
     /// Machine-readable twins: `(media type, route)`.
     pub twins: Vec<(&'static str, String)>,
+    /// Feeds beside the general one: `(title, route)`.
+    pub feeds: Vec<(String, String)>,
     /// Scripts by their path below `templates/assets/`, loaded with `defer`.
     pub scripts: Vec<&'static str>,
 }
@@ -113,6 +115,7 @@ pub struct Frame {
     json_ld: Vec<tera::Value>,
     prev: Option<String>,
     next: Option<String>,
+    feeds: Vec<Link>,
     twins: Vec<Twin>,
     scripts: Vec<String>,
 }
@@ -267,6 +270,14 @@ impl Site<'_> {
                 .collect(),
             prev: head.prev.map(|route| self.href(&route)),
             next: head.next.map(|route| self.href(&route)),
+            feeds: head
+                .feeds
+                .into_iter()
+                .map(|(label, route)| Link {
+                    label,
+                    href: self.href(&route),
+                })
+                .collect(),
             twins: head
                 .twins
                 .into_iter()
