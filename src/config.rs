@@ -32,7 +32,16 @@ pub struct Site {
     pub language: String,
     /// One sentence.
     pub description: String,
+    /// Issue form for wrong prices, with [`REPORT_SUBJECT`] and [`REPORT_TEXT`] where subject
+    /// and text go; without one, reports are mails to the operator.
+    pub report_url: Option<String>,
 }
+
+/// Where the subject of a report goes in `[site] report_url`.
+pub const REPORT_SUBJECT: &str = "{betreff}";
+
+/// Where the text of a report goes in `[site] report_url`.
+pub const REPORT_TEXT: &str = "{text}";
 
 /// `[operator]`: who answers for the site.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +100,7 @@ impl Default for Config {
                 base_url: "https://example.org/".to_owned(),
                 language: "de".to_owned(),
                 description: String::new(),
+                report_url: None,
             },
             operator: Operator::default(),
             hours_per_month,

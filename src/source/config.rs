@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::profile::profile;
 use super::text;
 use super::toml::{Document, Table};
-use crate::config::{Config, Freshness, Operator, Site, placeholder};
+use crate::config::{Config, Freshness, Operator, REPORT_TEXT, Site, placeholder};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::pricing::Profile;
 use crate::routes::BaseUrl;
@@ -83,7 +83,34 @@ fn site(table: &Table<'_>, default: Site) -> Site {
         base_url,
         language,
         description: line(table, "description").unwrap_or(default.description),
+        report_url: report_url(table),
     }
+}
+
+/// An https address with a place for the text of a report; without one it would lead to an
+/// empty form, and readers would have to copy the offer by hand.
+fn report_url(table: &Table<'_>) -> Option<String> {
+    let url = line(table, "report_url")?;
+    let clean = url
+        .strip_prefix("https://")
+        .is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+        && !url
+            .chars()
+            .any(|c| c.is_whitespace() || c.is_control() || matches!(c, '"' | '<' | '>'));
+    if clean && url.contains(REPORT_TEXT) {
+        return Some(url);
+    }
+    table.report(
+        table
+            .error(
+                "report_url",
+                "report-url",
+                "Das ist keine Adresse eines Formulars für falsche Preise.",
+            )
+            .value(&url)
+            .hint("Erwartet wird eine https-Adresse mit {betreff} und {text}, zum Beispiel https://codeberg.org/name/projekt/issues/new?title={betreff}&body={text}"),
+    );
+    None
 }
 
 fn operator(table: &Table<'_>) -> Operator {

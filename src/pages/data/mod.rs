@@ -85,6 +85,15 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     tasks
 }
 
+/// The whole directory as files, for the head of pages that show it.
+#[must_use]
+pub fn whole() -> Vec<(&'static str, String)> {
+    vec![
+        ("text/csv", CSV.to_owned()),
+        ("application/json", JSON.to_owned()),
+    ]
+}
+
 fn pretty(value: &Value) -> Result<Vec<u8>, RenderError> {
     finished(serde_json::to_string_pretty(value), PACKAGE)
 }
@@ -124,10 +133,7 @@ fn view(site: &Site<'_>) -> View {
             description,
             section: Section::Data,
             crumb: "Daten".to_owned(),
-            twins: vec![
-                ("text/csv", CSV.to_owned()),
-                ("application/json", JSON.to_owned()),
-            ],
+            twins: whole(),
             ..Head::default()
         }),
         offers,

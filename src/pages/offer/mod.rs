@@ -2,6 +2,7 @@
 
 mod facts;
 mod product;
+mod report;
 mod sum;
 
 use std::collections::BTreeMap;
@@ -128,6 +129,7 @@ struct View {
     machine: Vec<Fact>,
     billing: Vec<Fact>,
     source: SourceLink,
+    report_href: String,
     note: String,
     history: Vec<Entry>,
     terms: tera::Value,
@@ -195,6 +197,7 @@ fn view(
         machine: facts::machine(site, offer, row),
         billing: facts::billing(&site.base, offer, row),
         source: SourceLink::new(&site.base, &row.source),
+        report_href: report::href(site, provider, offer),
         note: row.note.as_deref().map(words::prose).unwrap_or_default(),
         history: if offer.rows.len() > 1 {
             history::entries(&site.base, offer)
