@@ -49,6 +49,12 @@ impl BaseUrl {
         })
     }
 
+    /// Scheme and host without a path, `https://example.org`.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
     /// Path part, begins and ends with `/`.
     #[must_use]
     pub fn path(&self) -> &str {
@@ -144,6 +150,12 @@ pub fn workload(slug: &str) -> String {
 #[must_use]
 pub fn guide(slug: &str) -> String {
     format!("leitfaden/{slug}/")
+}
+
+/// The feed beside the page of a GPU model or provider: `gpu/<key>/feed.xml`.
+#[must_use]
+pub fn feed(page: &str) -> String {
+    format!("{page}{FEED}")
 }
 
 /// Page `number` of a long list: `vergleich/`, `vergleich/seite-2/` …

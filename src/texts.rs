@@ -138,13 +138,31 @@ fn writes(catalog: &Catalog, route: &str) -> bool {
         return false;
     };
     let Some(name) = rest.strip_suffix('/') else {
-        return false;
+        return writes_beside(catalog, kind, rest);
     };
     match kind {
         "gpu" => listed(&|offer| offer.shown().gpu == name),
         "land" => listed(&|offer| offer.shown().country.slug() == name),
         "anbieter" => catalog.provider(name).is_some(),
         "angebote" => catalog.offers().any(|(_, offer)| offer.id == name),
+        _ => false,
+    }
+}
+
+/// The files beside the pages of GPU models and providers.
+fn writes_beside(catalog: &Catalog, kind: &str, rest: &str) -> bool {
+    let Some((name, file)) = rest.split_once('/') else {
+        return false;
+    };
+    let wanted = |provider: &crate::catalog::Provider, offer: &crate::catalog::Offer| match kind {
+        "gpu" => offer.shown().gpu == name,
+        "anbieter" => provider.key == name,
+        _ => false,
+    };
+    match file {
+        "angebote.csv" | "angebote.json" => catalog
+            .offers()
+            .any(|(provider, offer)| offer.listed(catalog.date) && wanted(provider, offer)),
         _ => false,
     }
 }

@@ -10,7 +10,7 @@ use super::front_matter::{self, FrontMatter, Head};
 use super::inventory::{self, TextFile, first_place};
 use super::links::{Links, Listed, Pages, State};
 use super::markdown::{self, Body};
-use super::{Guide, Kind, Library, SourceFile, Surroundings, address, html, text};
+use super::{Guide, Kind, Library, SourceFile, Surroundings, address, html, text, twin};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::german::{quote, slug, sort_key};
 use crate::source::lines::Lines;
@@ -80,7 +80,12 @@ pub fn load(
         let written = html::write(body, listed, &links, lines, diagnostics);
         mentions.extend(written.files);
         jumps.extend(written.jumps);
-        guides.push(guide(text, head, body, written.html));
+        let twin = twin::write(
+            text.text.get(text.body..).unwrap_or_default(),
+            listed,
+            &links,
+        );
+        guides.push(guide(text, head, body, written.html, &twin));
     }
     guides.sort_by_cached_key(|guide| {
         (
@@ -218,8 +223,13 @@ fn mentioned(file: &str, text: &str, body: usize) -> Vec<String> {
         .collect()
 }
 
-fn guide(text: &Draughted, head: &FrontMatter, body: &Body<'_>, html: String) -> Guide {
-    let markdown = text.text.get(text.body..).unwrap_or_default();
+fn guide(
+    text: &Draughted,
+    head: &FrontMatter,
+    body: &Body<'_>,
+    html: String,
+    markdown: &str,
+) -> Guide {
     Guide {
         kind: text.kind,
         slug: text.slug.clone(),

@@ -35,7 +35,7 @@ pub(super) struct Body<'t> {
 }
 
 /// The extensions of CommonMark that texts may use.
-fn options() -> Options {
+pub(super) fn options() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH

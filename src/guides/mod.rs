@@ -18,6 +18,7 @@ mod load;
 mod markdown;
 mod picture;
 mod text;
+mod twin;
 mod typography;
 
 pub use load::load;
@@ -109,7 +110,7 @@ pub struct Guide {
     pub toc: Vec<Heading>,
     /// Source file relative to the root.
     pub file: String,
-    /// The Markdown body as written (for the Markdown twin).
+    /// The Markdown body as written, its links with their published addresses.
     pub markdown: String,
 }
 

@@ -12,9 +12,17 @@ use fit::full_title;
 
 pub use fit::{TITLE_LONGEST, cut, describe};
 
-/// The content security policy of every page: everything from this site, nothing inline.
-/// JSON-LD is data and needs no permission.
-pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+/// The content security policy of every page, what it may load: everything from this site,
+/// nothing inline. JSON-LD is data and needs no permission.
+pub const LOADING: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'";
+
+/// The same, what it may do beyond loading.
+///
+/// A page carries the two as one `<meta>` each; browsers enforce both. The Nu checker looks at
+/// the last one only, and reading files it knows no origin, so that it would call every
+/// stylesheet of the site a violation of `'self'`.
+pub const ACTING: &str = "base-uri 'none'; form-action 'self'";
 
 /// The entry of the main navigation that a page belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,6 +97,8 @@ pub struct Head {
     pub next: Option<String>,
     /// Machine-readable twins: `(media type, route)`.
     pub twins: Vec<(&'static str, String)>,
+    /// Feeds beside the general one: `(title, route)`.
+    pub feeds: Vec<(String, String)>,
     /// Scripts by their path below `templates/assets/`, loaded with `defer`.
     pub scripts: Vec<&'static str>,
 }
@@ -108,6 +118,7 @@ pub struct Frame {
     json_ld: Vec<tera::Value>,
     prev: Option<String>,
     next: Option<String>,
+    feeds: Vec<Link>,
     twins: Vec<Twin>,
     scripts: Vec<String>,
 }
@@ -146,7 +157,7 @@ struct NavItem {
 struct Shell {
     site: String,
     language: String,
-    policy: &'static str,
+    policies: [&'static str; 2],
     home: String,
     nav: Vec<NavItem>,
     legal: Vec<Link>,
@@ -212,7 +223,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     tera::Value::from_serializable(&Shell {
         site: site.config.site.title.clone(),
         language: site.config.site.language.clone(),
-        policy: POLICY,
+        policies: [LOADING, ACTING],
         home: site.href(routes::START),
         nav: entries,
         legal: vec![
@@ -267,6 +278,14 @@ impl Site<'_> {
                 .collect(),
             prev: head.prev.map(|route| self.href(&route)),
             next: head.next.map(|route| self.href(&route)),
+            feeds: head
+                .feeds
+                .into_iter()
+                .map(|(label, route)| Link {
+                    label,
+                    href: self.href(&route),
+                })
+                .collect(),
             twins: head
                 .twins
                 .into_iter()

@@ -111,8 +111,8 @@ mod tests {
             for expected in [
                 "data-page-type=\"recht\"",
                 "Erika Muster &amp; Co.",
-                "Musterweg 1<br>12345 Musterstadt",
-                "href=\"mailto:post@example.org\"",
+                "Feldweg 1<br>12345 Neustadt",
+                "href=\"mailto:post@verzeichnis.example\"",
                 "<p>Text</p>",
             ] {
                 assert!(page.contains(expected), "{slug}: {expected}");

@@ -106,8 +106,8 @@ impl Sample {
             config: Config {
                 operator: Operator {
                     name: "Erika Muster & Co.".to_owned(),
-                    address: "Musterweg 1\n12345 Musterstadt".to_owned(),
-                    email: "post@example.org".to_owned(),
+                    address: "Feldweg 1\n12345 Neustadt".to_owned(),
+                    email: "post@verzeichnis.example".to_owned(),
                     responsible: "Erika Muster".to_owned(),
                     vat_id: String::new(),
                 },

@@ -45,6 +45,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "parts/checklist.html",
     "parts/comparison.html",
     "parts/facts.html",
+    "parts/files.html",
     "parts/marks.html",
     "parts/offer_table.html",
     "parts/paging.html",

@@ -9,6 +9,7 @@ mod bodies;
 mod heads;
 mod places;
 mod targets;
+mod twins;
 
 pub(super) const HEAD: &str = "+++\ntitle = \"Titel\"\ndate = 2026-11-15\n+++\n";
 pub(super) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08";

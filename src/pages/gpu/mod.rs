@@ -9,11 +9,13 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+use super::changes::has_feed;
+use super::data::{self, Files};
 use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
-use super::{Site, Task, data, routes};
+use super::{Site, Task, routes};
 use crate::catalog::{Access, Gpu, Offer, Provider};
 use crate::german;
 use crate::pricing::Quoted;
@@ -49,7 +51,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
 }
 
 /// Every GPU model with at least one offer, listed or not, in the order of gpus.csv.
-fn sold<'a>(site: &'a Site<'a>) -> Vec<(&'a Gpu, Vec<(&'a Provider, &'a Offer)>)> {
+pub(crate) fn sold<'a>(site: &'a Site<'a>) -> Vec<(&'a Gpu, Vec<(&'a Provider, &'a Offer)>)> {
     let mut by_key: BTreeMap<&str, Vec<(&'a Provider, &'a Offer)>> = BTreeMap::new();
     for (provider, offer) in site.catalog.offers() {
         by_key
@@ -140,6 +142,7 @@ struct View {
     purchase: Option<Purchase>,
     shares: Vec<String>,
     table: OfferTable,
+    files: Files,
     changes: Vec<Change>,
     more_changes: String,
     changes_href: String,
@@ -178,8 +181,9 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
     let cheapest = cheapest(site, &listed);
     let changes = changes::all(site, offers);
     let more = changes.len().saturating_sub(CHANGES);
+    let own_feed = has_feed(site, offers.iter().copied());
     View {
-        frame: site.frame(head(site, gpu, &table, &cheapest, shown)),
+        frame: site.frame(head(site, gpu, &table, &cheapest, shown, own_feed)),
         name,
         heading_suffix: table.paging.suffix(),
         cheapest,
@@ -202,6 +206,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
         }),
         shares: shares(&listed),
         table,
+        files: Files::new(site, &route, !listed.is_empty(), own_feed),
         more_changes: if more > 0 {
             german::plural(more, "weitere Änderung", "weitere Änderungen")
         } else {
@@ -219,6 +224,7 @@ fn head(
     table: &OfferTable,
     cheapest: &Cheapest,
     shown: &[&Quoted<'_>],
+    own_feed: bool,
 ) -> Head {
     let name = words::name(&gpu.name);
     let suffix = table.paging.suffix();
@@ -255,7 +261,12 @@ fn head(
         section: Section::Gpus,
         above: vec![("GPUs".to_owned(), routes::GPUS.to_owned())],
         crumb: format!("{name}{suffix}"),
-        twins: data::gpu_twins(site, &gpu.key),
+        twins: data::announced(&route, !shown.is_empty()),
+        feeds: if own_feed {
+            vec![(format!("Preisänderungen: {name}"), routes::feed(&route))]
+        } else {
+            Vec::new()
+        },
         prev: table.paging.prev_route(&route),
         next: table.paging.next_route(&route),
         json_ld,
