@@ -55,6 +55,10 @@ pub(crate) enum Command {
     Check(Check),
     /// Rechnet den Vollmonat aller Angebote aus
     Quote(Quote),
+    /// Gibt die Vervollständigung für eine Shell aus
+    Completions(Completions),
+    /// Gibt die Handbuchseite aus (man)
+    Man,
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -124,6 +128,13 @@ pub(crate) enum QuoteFormat {
     Csv,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// bash, zsh, fish, powershell oder elvish
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
 #[cfg(feature = "serve")]
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -132,9 +143,14 @@ pub(crate) struct Serve {
     pub(crate) port: u16,
 }
 
+/// The whole command line as a description, in German.
+pub(crate) fn described() -> clap::Command {
+    german::translate(Arguments::command())
+}
+
 /// Parses; help and version end with 0, a wrong call with 2.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, ExitCode> {
-    let mut command = german::translate(Arguments::command());
+    let mut command = described();
     let matches = command
         .try_get_matches_from_mut(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));

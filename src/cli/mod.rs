@@ -6,6 +6,7 @@ mod arguments;
 mod build;
 mod check;
 mod german;
+mod handbook;
 mod quote;
 #[cfg(feature = "serve")]
 mod serve;
@@ -68,6 +69,8 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Build(options) => build::run(shared, options, terminal),
         Command::Check(options) => check::run(shared, options, terminal),
         Command::Quote(options) => quote::run(shared, options, terminal),
+        Command::Completions(options) => handbook::completions(options, terminal),
+        Command::Man => handbook::man(terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }

@@ -1,0 +1,74 @@
+//! `vollmonat completions` and `vollmonat man`: the help in the forms that shells and man read.
+
+use std::io;
+
+use super::Ending;
+use super::arguments::{Completions, described};
+use super::terminal::Terminal;
+
+/// Headings of a man page as German pages have them.
+const HEADINGS: [(&str, &str); 6] = [
+    (".SH NAME", ".SH BEZEICHNUNG"),
+    (".SH SYNOPSIS", ".SH ÜBERSICHT"),
+    (".SH DESCRIPTION", ".SH BESCHREIBUNG"),
+    (".SH OPTIONS", ".SH OPTIONEN"),
+    (".SH OPTIONEN", ".SH OPTIONEN"),
+    (".SH SUBCOMMANDS", ".SH BEFEHLE"),
+];
+
+/// A script that completes commands and options in a shell.
+pub(super) fn completions(options: &Completions, terminal: &Terminal) -> Ending {
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut described(), "vollmonat", &mut script);
+    written(terminal.result(&script))
+}
+
+/// One page for the program and all its commands.
+pub(super) fn man(terminal: &Terminal) -> Ending {
+    match page() {
+        Ok(page) => written(terminal.result(page.as_bytes())),
+        Err(error) => written(Err(error)),
+    }
+}
+
+fn page() -> io::Result<String> {
+    let mut command = described();
+    command.build();
+    let man = |command: clap::Command| -> io::Result<String> {
+        let mut page = Vec::new();
+        clap_mangen::Man::new(command).render(&mut page)?;
+        Ok(german(&String::from_utf8_lossy(&page)))
+    };
+    let mut page = man(command.clone())?;
+    for sub in command.get_subcommands() {
+        let name = sub.get_name().to_owned();
+        let own = man(sub.clone().display_name(format!("vollmonat {name}")))?;
+        // What stands in front of the options was said above.
+        if let Some(at) = own.find(".SH OPTIONEN") {
+            page.push_str(&format!(".SH VOLLMONAT {}\n", name.to_uppercase()));
+            if let Some(about) = sub.get_about() {
+                page.push_str(&format!("{about}\n"));
+            }
+            let options = &own[at + ".SH OPTIONEN".len()..];
+            page.push_str(options.split(".SH ").next().unwrap_or_default().trim_start());
+        }
+    }
+    Ok(page)
+}
+
+fn german(page: &str) -> String {
+    HEADINGS
+        .iter()
+        .fold(page.to_owned(), |page, (english, german)| {
+            page.replace(&format!("{english}\n"), &format!("{german}\n"))
+        })
+}
+
+fn written(result: io::Result<()>) -> Ending {
+    match result {
+        Ok(()) => Ending::Done,
+        Err(error) => {
+            Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
+        }
+    }
+}
