@@ -47,6 +47,7 @@ pub mod checklist;
 pub mod cli;
 pub mod config;
 pub mod diagnostics;
+pub mod edit;
 pub mod german;
 pub mod guides;
 pub mod money;

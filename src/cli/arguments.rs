@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
 
+use super::edit_arguments::{Confirm, Fmt, New, Schema};
 use super::german;
 
 /// Der Vollmonat: was eine gemietete GPU im ganzen Monat kostet.
@@ -55,6 +56,14 @@ pub(crate) enum Command {
     Check(Check),
     /// Rechnet den Vollmonat aller Angebote aus
     Quote(Quote),
+    /// Legt einen Anbieter, ein Angebot, einen neuen Preis oder einen Leitfaden an
+    New(New),
+    /// Vermerkt, dass Preise erneut gelesen wurden und unverändert sind
+    Confirm(Confirm),
+    /// Bringt die Datendateien in kanonische Form
+    Fmt(Fmt),
+    /// Schreibt die Tabellenbeschreibungen (Frictionless) nach offers/
+    Schema(Schema),
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
     #[cfg(feature = "serve")]
     Serve(Serve),

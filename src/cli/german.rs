@@ -30,10 +30,46 @@ pub(super) fn translate(command: Command) -> Command {
                 .help_heading("Optionen"),
         );
     for name in names {
-        let usage = format!("vollmonat {name} [OPTIONEN]");
-        command = command.mut_subcommand(name, |sub| furnish(sub).override_usage(usage));
+        command = command.mut_subcommand(name.clone(), |sub| {
+            nested(sub, format!("vollmonat {name}"))
+        });
     }
     command.override_usage("vollmonat [OPTIONEN] BEFEHL")
+}
+
+/// A command with its arguments in the usage line, and the commands below it.
+fn nested(command: Command, path: String) -> Command {
+    let mut usage = format!("{path} [OPTIONEN]");
+    for argument in command.get_positionals() {
+        let name = argument
+            .get_value_names()
+            .and_then(|names| names.first())
+            .map_or("WERT", |name| name.as_str());
+        let many = argument.get_num_args().is_some_and(|count| count.max_values() > 1);
+        let dots = if many { "…" } else { "" };
+        usage.push_str(&if argument.is_required_set() {
+            format!(" {name}{dots}")
+        } else {
+            format!(" [{name}{dots}]")
+        });
+    }
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|sub| sub.get_name().to_owned())
+        .collect();
+    let mut command = furnish(command);
+    if !names.is_empty() {
+        usage.push_str(" WAS");
+        command = command
+            .subcommand_help_heading("Was")
+            .subcommand_value_name("WAS")
+            .disable_help_subcommand(true);
+    }
+    for name in names {
+        let path = format!("{path} {name}");
+        command = command.mut_subcommand(name, |sub| nested(sub, path));
+    }
+    command.override_usage(usage)
 }
 
 fn furnish(command: Command) -> Command {

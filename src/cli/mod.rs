@@ -2,11 +2,18 @@
 //!
 //! Exit status: 0 done; 1 the data has errors; 2 the call was wrong; 3 the machine failed.
 
+mod apply;
 mod arguments;
+mod ask;
 mod build;
 mod check;
+mod confirm;
+mod edit_arguments;
+mod fmt;
 mod german;
+mod new;
 mod quote;
+mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod terminal;
@@ -68,6 +75,10 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Build(options) => build::run(shared, options, terminal),
         Command::Check(options) => check::run(shared, options, terminal),
         Command::Quote(options) => quote::run(shared, options, terminal),
+        Command::New(options) => new::run(shared, options, terminal),
+        Command::Confirm(options) => confirm::run(shared, options, terminal),
+        Command::Fmt(options) => fmt::run(shared, options, terminal),
+        Command::Schema(options) => schema::run(shared, options, terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }
