@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::Ending;
 use super::apply::apply;
 use super::arguments::Shared;
 use super::edit_arguments::Confirm;
 use super::terminal::Terminal;
-use super::Ending;
 use crate::catalog::read::OFFERS;
 use crate::edit::Change;
 use crate::edit::history::{self, offers_file};
@@ -37,7 +37,10 @@ pub(super) fn run(shared: &Shared, options: &Confirm, terminal: &Terminal) -> En
     terminal.say(&if files.is_empty() {
         format!("{offers} genannt, nichts zu ändern: Alle tragen diesen Tag schon.")
     } else if options.gone {
-        format!("{offers} eingestellt, geändert: {}.", german::list(&files, "und"))
+        format!(
+            "{offers} eingestellt, geändert: {}.",
+            german::list(&files, "und")
+        )
     } else {
         format!(
             "{offers} bestätigt zum {}, geändert: {}.",

@@ -30,9 +30,8 @@ pub(super) fn translate(command: Command) -> Command {
                 .help_heading("Optionen"),
         );
     for name in names {
-        command = command.mut_subcommand(name.clone(), |sub| {
-            nested(sub, format!("vollmonat {name}"))
-        });
+        command =
+            command.mut_subcommand(name.clone(), |sub| nested(sub, format!("vollmonat {name}")));
     }
     command.override_usage("vollmonat [OPTIONEN] BEFEHL")
 }
@@ -45,7 +44,9 @@ fn nested(command: Command, path: String) -> Command {
             .get_value_names()
             .and_then(|names| names.first())
             .map_or("WERT", |name| name.as_str());
-        let many = argument.get_num_args().is_some_and(|count| count.max_values() > 1);
+        let many = argument
+            .get_num_args()
+            .is_some_and(|count| count.max_values() > 1);
         let dots = if many { "…" } else { "" };
         usage.push_str(&if argument.is_required_set() {
             format!(" {name}{dots}")

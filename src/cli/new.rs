@@ -2,12 +2,12 @@
 
 mod offer;
 
+use super::Ending;
 use super::apply::{apply, pair};
 use super::arguments::Shared;
 use super::ask::{Question, Questions};
 use super::edit_arguments::{New, NewGuide, NewPrice, NewProvider, NewWhat};
 use super::terminal::Terminal;
-use super::Ending;
 use crate::catalog::read::OFFERS;
 use crate::edit::history::{self, offers_file};
 use crate::edit::rows::{Edits, Values, apply as edit_rows};
@@ -51,7 +51,12 @@ pub(super) fn run(shared: &Shared, options: &New, terminal: &Terminal) -> Ending
 /// A provider needs an offer to be listed, so both are made at once.
 fn provider(workspace: &Workspace, options: &NewProvider) -> Outcome {
     let mut questions = Questions::new();
-    let mut ask = |given: &Option<String>, option, text, default: Option<&str>, needed, check: &dyn Fn(&str) -> Result<String, String>| {
+    let mut ask = |given: &Option<String>,
+                   option,
+                   text,
+                   default: Option<&str>,
+                   needed,
+                   check: &dyn Fn(&str) -> Result<String, String>| {
         let question = Question {
             option,
             text,
@@ -65,14 +70,47 @@ fn provider(workspace: &Workspace, options: &NewProvider) -> Outcome {
     let cell = |column: &'static str| {
         move |text: &str| answer::canonical(answer::column(column)?, text, workspace)
     };
-    let name = ask(&options.name, "name", "Name des Anbieters", None, true, &plain);
+    let name = ask(
+        &options.name,
+        "name",
+        "Name des Anbieters",
+        None,
+        true,
+        &plain,
+    );
     let proposal = german::slug(&name).ok();
-    let key = ask(&options.key, "SCHLÜSSEL", "Schlüssel (Ordner und Adresse)", proposal.as_deref(), true, &|text| {
-        scaffold::provider_key(workspace, text)
-    });
-    let legal_name = ask(&options.legal_name, "legal-name", "Vertragspartei, leer = unbekannt", Some(""), false, &plain);
-    let seat = ask(&options.seat, "seat", "Land der Vertragspartei, leer = unbekannt", Some(""), false, &cell("country"));
-    let website = ask(&options.website, "website", "Startseite", None, true, &cell("source_url"));
+    let key = ask(
+        &options.key,
+        "SCHLÜSSEL",
+        "Schlüssel (Ordner und Adresse)",
+        proposal.as_deref(),
+        true,
+        &|text| scaffold::provider_key(workspace, text),
+    );
+    let legal_name = ask(
+        &options.legal_name,
+        "legal-name",
+        "Vertragspartei, leer = unbekannt",
+        Some(""),
+        false,
+        &plain,
+    );
+    let seat = ask(
+        &options.seat,
+        "seat",
+        "Land der Vertragspartei, leer = unbekannt",
+        Some(""),
+        false,
+        &cell("country"),
+    );
+    let website = ask(
+        &options.website,
+        "website",
+        "Startseite",
+        None,
+        true,
+        &cell("source_url"),
+    );
     let source_url = ask(
         &options.provider_source_url,
         "provider-source-url",
@@ -128,7 +166,11 @@ fn price(workspace: &Workspace, options: &NewPrice) -> Outcome {
         others,
     };
     let edits = history::price(workspace, id, &new, options.as_of)?;
-    let note = edits.rows.first().and_then(|row| row.get("note")).filter(|note| !note.is_empty());
+    let note = edits
+        .rows
+        .first()
+        .and_then(|row| row.get("note"))
+        .filter(|note| !note.is_empty());
     let kept = match note {
         Some(note) if !new.others.contains_key("note") => {
             format!(" Die Bemerkung „{note}“ wurde übernommen; --set note= leert sie.")
@@ -157,9 +199,17 @@ fn guide(workspace: &Workspace, options: &NewGuide) -> Outcome {
             needed,
             known: Vec::new(),
         };
-        questions.answer(given.as_deref(), &question, |text| Ok(text.trim().to_owned()))
+        questions.answer(given.as_deref(), &question, |text| {
+            Ok(text.trim().to_owned())
+        })
     };
-    let title = ask(&options.title, "title", "Überschrift des Leitfadens", None, true);
+    let title = ask(
+        &options.title,
+        "title",
+        "Überschrift des Leitfadens",
+        None,
+        true,
+    );
     let description = ask(
         &options.description,
         "description",

@@ -83,9 +83,11 @@ fn country(text: &str) -> Result<String, String> {
         "EL" => Country::from_code("GR"),
         _ => Country::from_code(&upper).or_else(|| Country::from_german(text)),
     };
-    found.map(|country| country.code().to_owned()).ok_or_else(|| {
-        format!("„{text}“ ist kein Land. Erwartet wird ein Kürzel nach ISO 3166-1 wie DE.")
-    })
+    found
+        .map(|country| country.code().to_owned())
+        .ok_or_else(|| {
+            format!("„{text}“ ist kein Land. Erwartet wird ein Kürzel nach ISO 3166-1 wie DE.")
+        })
 }
 
 fn currency(catalog: &Catalog, text: &str) -> Result<String, String> {
@@ -123,7 +125,9 @@ pub fn gpu(catalog: &Catalog, spelling: &str) -> Result<String, String> {
     } else {
         format!("Meinten Sie {}?", german::list(&meant, "oder"))
     };
-    Err(format!("Die GPU „{spelling}“ kennt offers/gpus.csv nicht. {meant}"))
+    Err(format!(
+        "Die GPU „{spelling}“ kennt offers/gpus.csv nicht. {meant}"
+    ))
 }
 
 /// By key, name or alias; case, blanks, hyphens and underscores do not matter.

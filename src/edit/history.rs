@@ -24,10 +24,21 @@ pub fn offers_file(provider: &str) -> String {
 pub fn find<'w>(workspace: &'w Workspace, id: &str) -> Result<(&'w Provider, &'w Offer), String> {
     let found = workspace.catalog.offers().find(|(_, offer)| offer.id == id);
     found.ok_or_else(|| {
-        let ids = || workspace.catalog.offers().map(|(_, offer)| offer.id.as_str());
-        let begins: Vec<&str> = ids().filter(|known| known.starts_with(id)).take(3).collect();
+        let ids = || {
+            workspace
+                .catalog
+                .offers()
+                .map(|(_, offer)| offer.id.as_str())
+        };
+        let begins: Vec<&str> = ids()
+            .filter(|known| known.starts_with(id))
+            .take(3)
+            .collect();
         let meant: Vec<String> = if begins.is_empty() {
-            german::closest(id, ids()).into_iter().map(german::quote).collect()
+            german::closest(id, ids())
+                .into_iter()
+                .map(german::quote)
+                .collect()
         } else {
             begins.into_iter().map(german::quote).collect()
         };
@@ -51,7 +62,10 @@ pub fn named(workspace: &Workspace, argument: &str, as_of: Date) -> Vec<String> 
         .catalog
         .offers()
         .filter(|(_, offer)| offer.id.starts_with(argument))
-        .filter(|(_, offer)| current(workspace, offer).is_ok_and(|row| is_sold(row, workspace.date) && row.source.as_of <= as_of))
+        .filter(|(_, offer)| {
+            current(workspace, offer)
+                .is_ok_and(|row| is_sold(row, workspace.date) && row.source.as_of <= as_of)
+        })
         .map(|(_, offer)| offer.id.clone())
         .collect()
 }
@@ -92,9 +106,17 @@ pub struct NewPrice {
 ///
 /// # Errors
 /// A German sentence where nothing would change or the days contradict each other.
-pub fn price(workspace: &Workspace, id: &str, new: &NewPrice, as_of: Date) -> Result<Edits, String> {
+pub fn price(
+    workspace: &Workspace,
+    id: &str,
+    new: &NewPrice,
+    as_of: Date,
+) -> Result<Edits, String> {
     let (provider, offer) = find(workspace, id)?;
-    let row = offer.rows.last().ok_or_else(|| format!("„{id}“ hat keine Zeile."))?;
+    let row = offer
+        .rows
+        .last()
+        .ok_or_else(|| format!("„{id}“ hat keine Zeile."))?;
     let from = new.valid_from.unwrap_or(as_of);
     if let Some(twin) = offer.rows.iter().find(|other| other.valid_from == from) {
         return Err(format!(
@@ -120,7 +142,9 @@ pub fn price(workspace: &Workspace, id: &str, new: &NewPrice, as_of: Date) -> Re
         ));
     }
     values.insert("as_of".to_owned(), as_of.to_string());
-    let stated = new.valid_from.map_or_else(String::new, |day| day.to_string());
+    let stated = new
+        .valid_from
+        .map_or_else(String::new, |day| day.to_string());
     values.insert("valid_from".to_owned(), stated);
     values.insert("valid_until".to_owned(), String::new());
     Ok(Edits {
@@ -133,7 +157,12 @@ pub fn price(workspace: &Workspace, id: &str, new: &NewPrice, as_of: Date) -> Re
 ///
 /// # Errors
 /// A German sentence where the day lies before the last reading.
-pub fn confirm(workspace: &Workspace, id: &str, as_of: Date, edits: &mut Edits) -> Result<(), String> {
+pub fn confirm(
+    workspace: &Workspace,
+    id: &str,
+    as_of: Date,
+    edits: &mut Edits,
+) -> Result<(), String> {
     let (_, offer) = find(workspace, id)?;
     let row = current(workspace, offer)?;
     if as_of < row.source.as_of {
@@ -182,7 +211,11 @@ pub fn end(
             row.origin.line
         ));
     }
-    if let Some(later) = offer.rows.iter().find(|other| other.valid_from > row.valid_from) {
+    if let Some(later) = offer
+        .rows
+        .iter()
+        .find(|other| other.valid_from > row.valid_from)
+    {
         return Err(format!(
             "Für „{id}“ ist ab dem {} ein Preis angekündigt ({}:{}). Löschen Sie diese Zeile zuerst, wenn es dazu nicht mehr kommt.",
             german::date(later.valid_from),

@@ -52,9 +52,8 @@ pub fn apply(
         };
         return Ok(workspace.tidy(change));
     };
-    let unreadable = || {
-        format!("„{path}“ hat Fehler und wird nicht geändert; „vollmonat check“ nennt sie.")
-    };
+    let unreadable =
+        || format!("„{path}“ hat Fehler und wird nicht geändert; „vollmonat check“ nennt sie.");
     let grid = Grid::read(path, bytes, schema).ok_or_else(unreadable)?;
     let is_canonical =
         canonical::canonical(path, bytes, &workspace.catalog).as_deref() == Some(bytes);

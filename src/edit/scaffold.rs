@@ -97,7 +97,9 @@ pub fn guide(
     let slug = german::slug(name).map_err(|fault| fault.to_string())?;
     let path = format!("content/leitfaden/{slug}.md");
     if workspace.get(&path).is_some() {
-        return Err(format!("Den Leitfaden „{path}“ gibt es schon; er wird nicht überschrieben."));
+        return Err(format!(
+            "Den Leitfaden „{path}“ gibt es schon; er wird nicht überschrieben."
+        ));
     }
     let mut text = format!("+++\ntitle = {}\ndate = {date}\n", quoted(title));
     if !description.is_empty() {

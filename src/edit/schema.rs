@@ -34,7 +34,10 @@ pub fn files(workspace: &Workspace) -> Vec<Change> {
         .iter()
         .map(|(name, schema, key, title)| file(name, &table_schema(title, *schema, key)))
         .collect();
-    if let Some(grid) = workspace.get(RATES).and_then(|it| Grid::read_rates(RATES, it)) {
+    if let Some(grid) = workspace
+        .get(RATES)
+        .and_then(|it| Grid::read_rates(RATES, it))
+    {
         files.push(file("exchange-rates", &rates_schema(&grid)));
     }
     files.push(Change {

@@ -37,7 +37,13 @@ impl Workspace {
         let tree = tree::read(root, &mut diagnostics)?;
         let mut sources = Sources::default();
         let config = config::config(tree.get(config::FILE), &mut sources, &mut diagnostics);
-        Ok(Self::of(tree.into_files(), config, date, sources, diagnostics))
+        Ok(Self::of(
+            tree.into_files(),
+            config,
+            date,
+            sources,
+            diagnostics,
+        ))
     }
 
     fn of(
@@ -115,9 +121,9 @@ impl Workspace {
     /// A changed file in canonical form where the old one was, so that a tidy file stays tidy.
     #[must_use]
     pub fn tidy(&self, mut change: Change) -> Change {
-        let was = self
-            .get(&change.path)
-            .is_none_or(|old| canonical::canonical(&change.path, old, &self.catalog).as_deref() == Some(old));
+        let was = self.get(&change.path).is_none_or(|old| {
+            canonical::canonical(&change.path, old, &self.catalog).as_deref() == Some(old)
+        });
         if was {
             let after = self.with(std::slice::from_ref(&change));
             if let Some(bytes) = canonical::canonical(&change.path, &change.bytes, &after.catalog) {
@@ -133,7 +139,10 @@ impl Workspace {
     pub fn news(&self, after: &Self, changes: &[Change]) -> Diagnostics {
         let known = |d: &Diagnostic| {
             self.diagnostics.as_slice().iter().any(|old| {
-                old.file == d.file && old.code == d.code && old.message == d.message && old.value == d.value
+                old.file == d.file
+                    && old.code == d.code
+                    && old.message == d.message
+                    && old.value == d.value
             })
         };
         only(&after.diagnostics, |d| {
