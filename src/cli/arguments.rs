@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
 
-use super::edit_arguments::{Confirm, Fmt, New, Schema};
+use super::edit_arguments::{Confirm, Fmt, Import, New, Schema};
 use super::german;
 
 /// Der Vollmonat: was eine gemietete GPU im ganzen Monat kostet.
@@ -62,6 +62,8 @@ pub(crate) enum Command {
     Confirm(Confirm),
     /// Bringt die Datendateien in kanonische Form
     Fmt(Fmt),
+    /// Übernimmt Preise aus Katalogen von Anbietern und Kurse der EZB
+    Import(Import),
     /// Schreibt die Tabellenbeschreibungen (Frictionless) nach offers/
     Schema(Schema),
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
@@ -147,5 +149,5 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arg
     let matches = command
         .try_get_matches_from_mut(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
-    matches.map_err(|error| german::report(&error, &mut command))
+    matches.map_err(|error| german::report(&error))
 }

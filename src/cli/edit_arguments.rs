@@ -188,7 +188,13 @@ pub(crate) struct Import {
     /// Nur diese GPU; mehrfach erlaubt
     #[arg(long, value_name = "GPU")]
     pub(crate) gpu: Vec<String>,
-    /// Adresse, unter der die Preise stehen
+    /// Land einer Region, die das Programm nicht kennt, etwa --place muc1=DE; mehrfach erlaubt
+    #[arg(long, value_name = "REGION=LAND")]
+    pub(crate) place: Vec<String>,
+    /// Vermerkt bei unveränderten Preisen den Tag als neu gelesen (wie confirm)
+    #[arg(long)]
+    pub(crate) confirm: bool,
+    /// Adresse, unter der die Preise stehen; ohne Angabe die des Katalogs
     #[arg(long, value_name = "ADRESSE")]
     pub(crate) source_url: Option<String>,
     /// Tag, an dem die Datei geladen wurde; ohne Angabe heute

@@ -110,14 +110,14 @@ pub(super) fn port(text: &str) -> Result<u16, String> {
 }
 
 /// Prints help to standard output or the German error to standard error.
-pub(super) fn report(error: &clap::Error, command: &mut Command) -> ExitCode {
+pub(super) fn report(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let _ = write!(anstream::stdout(), "{}", error.render().ansi());
             return ExitCode::SUCCESS;
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(anstream::stderr(), "{}", command.render_help());
+            let _ = write!(anstream::stderr(), "{}", error.render().ansi());
             return ExitCode::from(2);
         }
         _ => {}
@@ -156,7 +156,9 @@ fn sentence(error: &clap::Error) -> String {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             format!("„{value}“ ist kein Wert für „{argument}“.")
         }
-        ErrorKind::MissingRequiredArgument => format!("Es fehlt: {argument}."),
+        ErrorKind::MissingRequiredArgument => {
+            format!("Es fehlt: {}.", argument.replace("...", ""))
+        }
         ErrorKind::ArgumentConflict => format!("„{argument}“ passt nicht zu den anderen Angaben."),
         _ => "Der Aufruf ist so nicht zu verstehen.".to_owned(),
     };

@@ -11,6 +11,7 @@ mod confirm;
 mod edit_arguments;
 mod fmt;
 mod german;
+mod import;
 mod new;
 mod quote;
 mod schema;
@@ -78,6 +79,7 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::New(options) => new::run(shared, options, terminal),
         Command::Confirm(options) => confirm::run(shared, options, terminal),
         Command::Fmt(options) => fmt::run(shared, options, terminal),
+        Command::Import(options) => import::run(shared, options, terminal),
         Command::Schema(options) => schema::run(shared, options, terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
