@@ -54,6 +54,17 @@ pub(super) fn run(shared: &Shared, options: &Fmt, terminal: &Terminal) -> Ending
         return Ending::DataErrors;
     }
     let changes: Vec<Change> = untidy.into_iter().map(|file| file.change).collect();
+    // A note that reads well between semicolons can look like swallowed rows between commas.
+    let after = workspace.with(&changes);
+    let errors = after.data_errors();
+    if errors.has_errors() {
+        terminal.errors(&errors, &after.sources);
+        terminal.say(&format!(
+            "Nichts geschrieben: In kanonischer Form wären die Dateien nicht mehr zu lesen ({}).",
+            summary(&errors)
+        ));
+        return Ending::DataErrors;
+    }
     match apply::write(shared, &changes) {
         Ok(()) => {
             terminal.say(&format!("{count} in kanonische Form gebracht."));

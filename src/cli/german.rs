@@ -27,6 +27,7 @@ pub(super) fn translate(command: Command) -> Command {
                 .short('V')
                 .action(ArgAction::Version)
                 .help("Zeigt die Version")
+                .display_order(951)
                 .help_heading("Optionen"),
         );
     for name in names {
@@ -74,6 +75,9 @@ fn nested(command: Command, path: String) -> Command {
 }
 
 fn furnish(command: Command) -> Command {
+    // What belongs to the command stands before what belongs to every command.
+    const SHARED: usize = 900;
+    let mut order = 0;
     command
         .help_template(TEMPLATE)
         .next_help_heading("Optionen")
@@ -87,8 +91,20 @@ fn furnish(command: Command) -> Command {
                 .help_heading("Optionen"),
         )
         .mut_args(|arg| {
+            order += 1;
+            let place = match arg.get_id().as_str() {
+                "help" => SHARED + 50,
+                "version" => SHARED + 51,
+                _ if arg.is_global_set() => SHARED + order,
+                _ => order,
+            };
+            let heading = if arg.is_positional() {
+                "Angaben"
+            } else {
+                "Optionen"
+            };
             let takes_values = arg.get_action().takes_values();
-            let arg = arg.help_heading("Optionen");
+            let arg = arg.help_heading(heading).display_order(place);
             if takes_values {
                 arg.hide_default_value(true).hide_possible_values(true)
             } else {

@@ -70,6 +70,18 @@ fn rates(workspace: &Workspace, options: &Import) -> Outcome {
     let [file] = options.files.as_slice() else {
         return Err("ecb wird aus einer einzelnen Datei gelesen.".to_owned());
     };
+    let faulty = |file: &str| {
+        workspace
+            .data_errors()
+            .as_slice()
+            .iter()
+            .any(|d| d.file == file)
+    };
+    if faulty(RATES) {
+        return Err(format!(
+            "„{RATES}“ hat Fehler; „vollmonat check“ nennt sie."
+        ));
+    }
     let rates = ecb::read(&mut foreign::open(file)?)?;
     let old = workspace.get(RATES);
     let mut grid = match old {
