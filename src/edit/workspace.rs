@@ -1,5 +1,6 @@
 //! The files of a root in memory: read, changed, checked again as a whole before anything is written.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use jiff::civil::Date;
@@ -138,20 +139,27 @@ impl Workspace {
     /// warnings are shown.
     #[must_use]
     pub fn news(&self, after: &Self, changes: &[Change]) -> Diagnostics {
-        let known = |d: &Diagnostic| {
-            self.diagnostics.as_slice().iter().any(|old| {
-                old.file == d.file
-                    && old.code == d.code
-                    && old.message == d.message
-                    && old.value == d.value
-            })
-        };
+        let before = self.with(&[]);
+        let known: BTreeSet<String> = before.diagnostics.as_slice().iter().map(gist).collect();
         only(&after.diagnostics, |d| {
             changes.iter().any(|change| change.path == d.file)
-                && (d.severity == Severity::Error || !known(d))
+                && (d.severity == Severity::Error || !known.contains(&gist(d)))
                 && !matches!(d.code, "stale" | "expired" | "tax-unknown")
         })
     }
+}
+
+/// A finding without the lines that move when rows are added.
+fn gist(d: &Diagnostic) -> String {
+    let mut message = String::new();
+    for (nth, part) in d.message.split("Zeile ").enumerate() {
+        message.push_str(if nth == 0 {
+            part
+        } else {
+            part.trim_start_matches(|c: char| c.is_ascii_digit())
+        });
+    }
+    format!("{}\n{}\n{:?}\n{message}", d.file, d.code, d.value)
 }
 
 fn data(files: &[SourceFile]) -> impl Iterator<Item = catalog::read::Bytes<'_>> {

@@ -10,7 +10,7 @@ use super::{Collector, Found, columns, decimal};
 const FORMAT: &str = "AWS-Preisverzeichnis";
 
 /// Instance family → GPU.
-const FAMILIES: &[(&str, &str)] = &[
+pub(super) const FAMILIES: &[(&str, &str)] = &[
     ("p2", "K80"),
     ("p3", "V100 SXM2"),
     ("p3dn", "V100 SXM2 32 GB"),

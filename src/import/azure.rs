@@ -12,9 +12,9 @@ use super::{Collector, Found};
 const FORMAT: &str = "Auszug der Azure-Preise";
 
 /// Size, GPU, count, share, vCPUs, GB of memory.
-type Size = (&'static str, &'static str, u32, &'static str, u32, u32);
+pub(super) type Size = (&'static str, &'static str, u32, &'static str, u32, u32);
 
-const SIZES: &[Size] = &[
+pub(super) const SIZES: &[Size] = &[
     ("Standard_NC4as_T4_v3", "T4", 1, "", 4, 28),
     ("Standard_NC8as_T4_v3", "T4", 1, "", 8, 56),
     ("Standard_NC16as_T4_v3", "T4", 1, "", 16, 110),

@@ -241,3 +241,48 @@ fn decimal(text: &str) -> Option<Decimal> {
         .ok()
         .map(|value| value.round_dp(12).normalize())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::{Diagnostics, Sources};
+    use crate::edit::answer::by_spelling;
+
+    /// The clouds that do not name their GPUs are useless when our names for them are unknown.
+    #[test]
+    fn every_model_named_here_is_in_the_shipped_table() {
+        let gpus = include_bytes!("../../offers/gpus.csv");
+        let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::new());
+        let catalog = crate::catalog::read::catalog(
+            &[("offers/gpus.csv", gpus)],
+            jiff::civil::date(2026, 12, 1),
+            &mut sources,
+            &mut diagnostics,
+        );
+        let named = aws::FAMILIES
+            .iter()
+            .map(|(_, gpu)| *gpu)
+            .chain(azure::SIZES.iter().map(|size| size.1));
+        for gpu in named {
+            assert!(by_spelling(&catalog, gpu).is_some(), "{gpu}");
+        }
+    }
+
+    #[test]
+    fn numbers_as_programs_print_them() {
+        for (text, expected) in [
+            ("1.29", Some("1.29")),
+            ("2.3270000000", Some("2.327")),
+            ("3e-05", Some("0.00003")),
+            ("3.1e0", Some("3.1")),
+            ("", None),
+            ("nan", None),
+        ] {
+            assert_eq!(
+                decimal(text).map(|it| it.to_string()).as_deref(),
+                expected,
+                "{text}"
+            );
+        }
+    }
+}

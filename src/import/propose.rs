@@ -205,6 +205,9 @@ fn line(kept: &Kept, before: Option<&OfferRow>) -> String {
                 .price
                 .checked_sub(price.amount)?
                 .checked_div(price.amount)?;
+            if change.abs() < Decimal::new(5, 4) {
+                return None;
+            }
             let sign = if change.is_sign_positive() {
                 "+"
             } else {
