@@ -136,6 +136,39 @@ fn order_of_columns_and_rows_and_empty_ones() {
     assert_eq!(text(&fmt(untidy.as_bytes()).unwrap()), expected);
 }
 
+/// The shared tables keep their order; the ECB's own file loses its last empty column.
+#[test]
+fn shared_tables_and_tariffs_keep_their_order() {
+    let (catalog, _) = read(SAMPLE.as_bytes());
+    for (path, written, expected) in [
+        (
+            "offers/exchange-rates.csv",
+            "Date,USD,CYP,\r\n2026-11-13,1.1720,N/A,\r\n2026-11-16,1.1000,,\r\n",
+            "Date,USD,CYP\n2026-11-13,1.172,N/A\n2026-11-16,1.10,\n",
+        ),
+        (
+            "offers/exchange-rates.csv",
+            "Date;USD;JPY\n2026-11-13;1,172;1.175,68\n",
+            "Date,USD,JPY\n2026-11-13,1.172,1175.68\n",
+        ),
+        (
+            "offers/vat-rates.csv",
+            "percent;country;valid_from;source_url\n8,1;CH;2024-01-01;https://a.example/\n19;AT;2021-01-01;https://a.example/",
+            "country,valid_from,percent,source_url\nCH,2024-01-01,8.1,https://a.example/\nAT,2021-01-01,19,https://a.example/\n",
+        ),
+        (
+            "offers/n/tariffs.csv",
+            "component;region;from;price;price_unit;currency;source_url;as_of\negress;*;1.000,0;0,01;gb;EUR;https://a.example/;2026-11-15\negress;*;;0;gb;EUR;https://a.example/;2026-11-15\n",
+            "component,region,from,price,price_unit,currency,source_url,as_of\negress,*,1000.0,0.01,gb,EUR,https://a.example/,2026-11-15\negress,*,,0,gb,EUR,https://a.example/,2026-11-15\n",
+        ),
+    ] {
+        let first = canonical(path, written.as_bytes(), &catalog).unwrap();
+        assert_eq!(text(&first), expected);
+        let second = canonical(path, &first, &catalog).unwrap();
+        assert_eq!(text(&second), expected);
+    }
+}
+
 #[test]
 fn what_cannot_be_read_exactly_is_refused() {
     for damage in [
