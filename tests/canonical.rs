@@ -183,6 +183,21 @@ fn what_cannot_be_read_exactly_is_refused() {
     }
 }
 
+/// What Calc and Excel make of `1/7` in a column that is not text.
+#[test]
+fn a_share_turned_into_a_date_is_named_as_that() {
+    let (_, diagnostics) = read(SAMPLE.replacen("1/7", "07.01.2026", 1).as_bytes());
+    let found: Vec<_> = diagnostics
+        .as_slice()
+        .iter()
+        .filter(|d| d.code == "gpu-share")
+        .collect();
+    assert_eq!(found.len(), 1);
+    assert!(found[0].message.contains("Datum"), "{}", found[0].message);
+    let hint = found[0].hint.as_deref().unwrap();
+    assert!(hint.contains("als Text"), "{hint}");
+}
+
 /// The catalog without the lines of the file, which sorting moves, and with `1.50` as `1.5`.
 fn contents(offers: &[u8]) -> String {
     let (catalog, _) = read(offers);
