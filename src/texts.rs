@@ -59,8 +59,10 @@ const FRAME_IDS: [&str; 6] = [
 /// Reads the texts; what is wrong with them goes to the project's diagnostics.
 pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let mut files = std::mem::take(&mut project.content);
+    let mut builtin = Vec::new();
     for (path, text) in LEGAL {
         if !files.iter().any(|file| file.path == path) {
+            builtin.push(path);
             files.push(SourceFile {
                 path: path.to_owned(),
                 bytes: text.as_bytes().to_vec(),
@@ -72,6 +74,8 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let around = Surroundings {
         hours_per_month: project.config.hours_per_month,
         base,
+        date: catalog.date,
+        builtin: &|file| builtin.contains(&file),
         knows: &|route| writes(catalog, route),
         reserved: &|slug| RESERVED.contains(&slug),
         frame_ids: &FRAME_IDS,

@@ -134,14 +134,7 @@ fn read(
     let lines = Lines::new(&text);
     let (body, head) = match front_matter::split(&file.path, &lines, diagnostics) {
         Some((toml, body)) => {
-            let head = front_matter::read(
-                &file.path,
-                &lines,
-                toml,
-                file.kind,
-                around.hours_per_month,
-                diagnostics,
-            );
+            let head = front_matter::read(&file.path, &lines, toml, file.kind, around, diagnostics);
             (body, head)
         }
         None => (0, Head::Broken),

@@ -73,6 +73,10 @@ pub struct Surroundings<'a> {
     pub hours_per_month: Decimal,
     /// Where the site will stand; a text may write its own site's addresses in full.
     pub base: &'a BaseUrl,
+    /// The day of the build: no text is published before its date.
+    pub date: Date,
+    /// Does this file come with the program? Its dates are the program's, not the project's.
+    pub builtin: &'a dyn Fn(&str) -> bool,
     /// Does the program write this address, apart from the texts? Without leading
     /// slash, decoded: `gpu/h100-sxm/`, `feed.xml`.
     pub knows: &'a dyn Fn(&str) -> bool,

@@ -36,6 +36,8 @@ pub(super) fn load_bytes(files: &[(&str, &[u8])], base_path: &str) -> Outcome {
     let around = Surroundings {
         hours_per_month: Decimal::from(730),
         base: &base,
+        date: jiff::civil::date(2026, 12, 1),
+        builtin: &|_| false,
         knows: &|route| program.contains(&route),
         reserved: &|slug| matches!(slug, "vergleich" | "leitfaden" | "gpu"),
         frame_ids: &["inhalt"],

@@ -9,6 +9,7 @@ use super::number;
 use super::table::{Table, Text};
 use super::tree::Value;
 use crate::german::{exact, quote};
+use crate::source::control;
 
 impl Table<'_> {
     /// A string, possibly empty.
@@ -44,7 +45,7 @@ impl Table<'_> {
             return None;
         }
         let text = self.string(key)?;
-        if text.value.trim().is_empty() {
+        if !control::visible(&text.value) {
             self.report(
                 self.error(key, "empty-value", format!("{} ist leer.", quote(key)))
                     .hint("Einen Text zwischen die Anführungszeichen schreiben."),
