@@ -78,6 +78,7 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
         builtin: &|file| builtin.contains(&file),
         knows: &|route| writes(catalog, route),
         reserved: &|slug| RESERVED.contains(&slug),
+        gpus: &catalog.gpus,
         frame_ids: &FRAME_IDS,
     };
     guides::load(

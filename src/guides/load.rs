@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::calls::Piece;
 use super::files::Files;
 use super::front_matter::{self, FrontMatter, Head};
 use super::inventory::{self, TextFile, first_place};
@@ -51,7 +52,14 @@ pub fn load(
         let mut body = Body::default();
         if matches!(text.head, Head::Ready(_)) {
             text::report_control_characters(&text.file, lines, text.body, diagnostics);
-            body = markdown::parse(&text.file, lines, text.body, around.frame_ids, diagnostics);
+            body = markdown::parse(
+                &text.file,
+                lines,
+                text.body,
+                around.frame_ids,
+                around.gpus,
+                diagnostics,
+            );
             if let Some(listed) = pages.get_mut(&text.file) {
                 listed.ids.clone_from(&body.ids);
             }
@@ -80,12 +88,8 @@ pub fn load(
         let written = html::write(body, listed, &links, lines, diagnostics);
         mentions.extend(written.files);
         jumps.extend(written.jumps);
-        let twin = twin::write(
-            text.text.get(text.body..).unwrap_or_default(),
-            listed,
-            &links,
-        );
-        guides.push(guide(text, head, body, written.html, &twin));
+        let twin = twin::write(&text.text, text.body, &body.calls, listed, &links);
+        guides.push(guide(text, head, body, written.html, twin));
     }
     guides.sort_by_cached_key(|guide| {
         (
@@ -219,8 +223,8 @@ fn guide(
     text: &Draughted,
     head: &FrontMatter,
     body: &Body<'_>,
-    html: String,
-    markdown: &str,
+    html: Vec<Piece>,
+    markdown: Vec<Piece>,
 ) -> Guide {
     Guide {
         kind: text.kind,
@@ -235,7 +239,7 @@ fn guide(
         html,
         toc: body.headings.clone(),
         file: text.file.clone(),
-        markdown: markdown.replace("\r\n", "\n").trim_start().to_owned(),
+        markdown,
     }
 }
 

@@ -4,10 +4,12 @@
 //! inventory → text → front_matter → markdown (typography, anchors) → html (links, files)
 //! ```
 //!
-//! Text is data: it is never evaluated as a template, and raw HTML is refused.
+//! Text is data: it is never evaluated as a template, and raw HTML is refused. Only the calls of
+//! [`Call`] are looked for; they stay [`Piece`]s of their own until pages put the figures in.
 
 mod address;
 mod anchors;
+mod calls;
 mod escape;
 mod files;
 mod front_matter;
@@ -21,12 +23,14 @@ mod text;
 mod twin;
 mod typography;
 
+pub use calls::{Call, Filter, Piece};
 pub use load::load;
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
 use crate::diagnostics::Place;
+use crate::catalog::Gpu;
 use crate::pricing::Profile;
 use crate::routes::{self, BaseUrl};
 pub use crate::source::tree::SourceFile;
@@ -82,6 +86,8 @@ pub struct Surroundings<'a> {
     pub knows: &'a dyn Fn(&str) -> bool,
     /// Is this slug out of bounds for `content/seiten/<slug>.md`?
     pub reserved: &'a dyn Fn(&str) -> bool,
+    /// The GPU models that calls may name.
+    pub gpus: &'a [Gpu],
     /// Ids of the page frame, which no heading may get.
     pub frame_ids: &'a [&'a str],
 }
@@ -108,13 +114,13 @@ pub struct Guide {
     /// `[profile]` of a workload.
     pub profile: Option<Profile>,
     /// Body as HTML, headings from `<h2>`.
-    pub html: String,
+    pub html: Vec<Piece>,
     /// Headings of the body, for the table of contents.
     pub toc: Vec<Heading>,
     /// Source file relative to the root.
     pub file: String,
     /// The Markdown body as written, its links with their published addresses.
-    pub markdown: String,
+    pub markdown: Vec<Piece>,
 }
 
 /// A heading of a guide.

@@ -8,6 +8,7 @@ pub mod cost_file;
 pub mod cost_json;
 pub mod country;
 pub mod data;
+mod figures;
 pub mod frame;
 pub mod gpu;
 pub mod guide;

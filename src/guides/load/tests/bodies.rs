@@ -121,7 +121,7 @@ fn pictures() {
     assert_eq!(outcome.found, [""; 0]);
     let size = "width=\"320\" height=\"240\" loading=\"lazy\" decoding=\"async\">";
     assert_eq!(
-        outcome.library.guides[0].html,
+        joined(&outcome.library.guides[0].html),
         format!(
             "<p><img src=\"/gpu/leitfaden/a/b.png\" alt=\"Ein „Bild“\" {size}</p>\n\
              <figure><img src=\"/gpu/leitfaden/a/b.png\" alt=\"Bild\" {size}<figcaption>Die Karte – von vorn</figcaption></figure>\n\

@@ -20,8 +20,8 @@ fn everything_a_head_may_say() {
     assert_eq!(guide.order, Some(2));
     assert_eq!(guide.tags, ["Spot", "Preis"]);
     assert_eq!(guide.profile, None);
-    assert_eq!(guide.markdown, "Text\n");
-    assert_eq!(guide.html, "<p>Text</p>\n");
+    assert_eq!(joined(&guide.markdown), "Text\n");
+    assert_eq!(joined(&guide.html), "<p>Text</p>\n");
 }
 
 #[test]
@@ -29,8 +29,11 @@ fn byte_order_mark_and_crlf_are_tolerated() {
     let text = format!("\u{feff}{HEAD}\nEin Absatz.\n").replace('\n', "\r\n");
     let outcome = load_texts(&[("content/leitfaden/a.md", &text)]);
     assert_eq!(outcome.found, [""; 0]);
-    assert_eq!(outcome.library.guides[0].html, "<p>Ein Absatz.</p>\n");
-    assert_eq!(outcome.library.guides[0].markdown, "Ein Absatz.\n");
+    assert_eq!(
+        joined(&outcome.library.guides[0].html),
+        "<p>Ein Absatz.</p>\n"
+    );
+    assert_eq!(joined(&outcome.library.guides[0].markdown), "Ein Absatz.\n");
 }
 
 #[test]
