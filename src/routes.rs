@@ -194,6 +194,8 @@ pub const GUIDES: &str = "leitfaden/";
 pub const METHOD: &str = "methodik/";
 /// Where the sorting is explained („So sortieren wir“).
 pub const SORTING: &str = "methodik/#sortierung";
+/// What the words mean.
+pub const GLOSSARY: &str = "glossar/";
 /// Price changes.
 pub const CHANGES: &str = "aenderungen/";
 /// Atom feed of the price changes.

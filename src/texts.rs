@@ -1,4 +1,4 @@
-//! The texts of a project: its own files below content/, and the legal pages that every site has.
+//! The texts of a project: its own files below content/, and the pages that every site has.
 
 use crate::catalog::Catalog;
 use crate::guides::{self, Library, Surroundings};
@@ -7,7 +7,7 @@ use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
 /// Compiled in for projects that bring no text of their own.
-const LEGAL: [(&str, &str); 3] = [
+const BUILTIN: [(&str, &str); 4] = [
     (
         "content/seiten/barrierefreiheit.md",
         include_str!("../content/seiten/barrierefreiheit.md"),
@@ -17,13 +17,17 @@ const LEGAL: [(&str, &str); 3] = [
         include_str!("../content/seiten/datenschutz.md"),
     ),
     (
+        "content/seiten/glossar.md",
+        include_str!("../content/seiten/glossar.md"),
+    ),
+    (
         "content/seiten/impressum.md",
         include_str!("../content/seiten/impressum.md"),
     ),
 ];
 
 /// First parts of addresses that the program writes itself.
-const RESERVED: [&str; 20] = [
+const RESERVED: [&str; 19] = [
     "404",
     "aenderungen",
     "anbieter",
@@ -33,7 +37,6 @@ const RESERVED: [&str; 20] = [
     "checkliste",
     "daten",
     "feed",
-    "glossar",
     "gpu",
     "index",
     "land",
@@ -60,7 +63,7 @@ const FRAME_IDS: [&str; 6] = [
 pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let mut files = std::mem::take(&mut project.content);
     let mut builtin = Vec::new();
-    for (path, text) in LEGAL {
+    for (path, text) in BUILTIN {
         if !files.iter().any(|file| file.path == path) {
             builtin.push(path);
             files.push(SourceFile {

@@ -10,6 +10,7 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 use super::calls::{self, Call, Piece};
 use super::links::{Links, Listed, Problem};
 use super::markdown::{self, Body, Located};
+use super::terms;
 use super::{Jump, escape};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::source::lines::Lines;
@@ -209,7 +210,11 @@ impl<'t> Writer<'_, 't> {
         }
         match self.links.link(self.page, &destination) {
             Ok(target) => {
-                self.out.push_str("<a href=\"");
+                self.out.push_str(if link_type == terms::LINK {
+                    "<a class=\"term\" href=\""
+                } else {
+                    "<a href=\""
+                });
                 escape::attribute(&target.href, &mut self.out);
                 if !title.is_empty() {
                     self.out.push_str("\" title=\"");

@@ -11,6 +11,7 @@ use super::front_matter::{self, FrontMatter, Head};
 use super::inventory::{self, TextFile, first_place};
 use super::links::{Links, Listed, Pages, State};
 use super::markdown::{self, Body};
+use super::terms::{self, Terms};
 use super::{Guide, Kind, Library, SourceFile, Surroundings, address, html, text, twin};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::german::{quote, slug, sort_key};
@@ -67,6 +68,8 @@ pub fn load(
         bodies.push(body);
     }
 
+    link_terms(&texts, &lines, &mut bodies, diagnostics);
+
     let files = Files::new(inventory.others, &pages, diagnostics);
     let links = Links {
         pages: &pages,
@@ -105,6 +108,27 @@ pub fn load(
         attachments: files.copies(&pages, &mentions, &excused, around, diagnostics),
         jumps,
         checklists: inventory.checklists,
+    }
+}
+
+/// Links the first use of the glossary's terms in every guide.
+fn link_terms(
+    texts: &[Draughted],
+    lines: &[Lines<'_>],
+    bodies: &mut [Body<'_>],
+    diagnostics: &mut Diagnostics,
+) {
+    let glossary = texts
+        .iter()
+        .position(|text| text.file == terms::FILE && matches!(text.head, Head::Ready(_)));
+    let Some((body, lines)) = glossary.and_then(|at| bodies.get(at).zip(lines.get(at))) else {
+        return;
+    };
+    let terms = Terms::read(body, lines, diagnostics);
+    for (text, body) in texts.iter().zip(bodies) {
+        if text.kind == Kind::Guide {
+            body.events = terms.link(std::mem::take(&mut body.events));
+        }
     }
 }
 

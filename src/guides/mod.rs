@@ -1,7 +1,7 @@
 //! Guides, pages and workloads: Markdown with TOML front matter → HTML.
 //!
 //! ```text
-//! inventory → text → front_matter → markdown (typography, anchors) → html (links, files)
+//! inventory → text → front_matter → markdown (calls, typography, anchors) → terms → html (links, files)
 //! ```
 //!
 //! Text is data: it is never evaluated as a template, and raw HTML is refused. Only the calls of
@@ -19,6 +19,7 @@ mod links;
 mod load;
 mod markdown;
 mod picture;
+mod terms;
 mod text;
 mod twin;
 mod typography;

@@ -214,6 +214,17 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
         label: label.to_owned(),
         href: site.href(route),
     };
+    let mut more = vec![
+        link("Länder", routes::COUNTRIES),
+        link("Preisänderungen", routes::CHANGES),
+    ];
+    if site
+        .guides
+        .of(Kind::Page)
+        .any(|page| page.slug == "glossar")
+    {
+        more.push(link("Glossar", routes::GLOSSARY));
+    }
     tera::Value::from_serializable(&Shell {
         site: site.config.site.title.clone(),
         language: site.config.site.language.clone(),
@@ -225,10 +236,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
             link("Datenschutz", routes::PRIVACY),
             link("Barrierefreiheit", routes::ACCESSIBILITY),
         ],
-        more: vec![
-            link("Länder", routes::COUNTRIES),
-            link("Preisänderungen", routes::CHANGES),
-        ],
+        more,
         stylesheet: site.asset("style.css"),
         icon: site.asset("icon.svg"),
         og_image: site

@@ -10,6 +10,7 @@ mod calls;
 mod heads;
 mod places;
 mod targets;
+mod terms;
 mod twins;
 
 pub(super) const HEAD: &str = "+++\ntitle = \"Titel\"\ndate = 2026-11-15\n+++\n";
