@@ -259,10 +259,7 @@ fn guides_are_of_a_readable_length_and_name_their_sources() {
             .lines()
             .filter(|line| line.starts_with("[^") && line.contains("]: "));
         for source in sources {
-            assert!(
-                source.contains("202"),
-                "{name}: {source}"
-            );
+            assert!(source.contains("202"), "{name}: {source}");
         }
     }
 }

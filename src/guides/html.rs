@@ -119,7 +119,11 @@ impl<'t> Writer<'_, 't> {
                 if let Some(next) = self.figure(index).or_else(|| self.block_call(index)) {
                     return next;
                 }
-                self.out.push_str("<p>");
+                self.out.push_str(if self.is_list_of_words(index) {
+                    "<p class=\"also\">"
+                } else {
+                    "<p>"
+                });
             }
             Event::Start(Tag::Image {
                 dest_url, title, ..
@@ -133,6 +137,12 @@ impl<'t> Writer<'_, 't> {
             Event::End(tag) => self.end(*tag),
         }
         index + 1
+    }
+
+    /// Other words for a term of the glossary.
+    fn is_list_of_words(&self, index: usize) -> bool {
+        self.page.file == terms::FILE
+            && matches!(self.at(index + 1), Some((Event::Text(text), _)) if text.starts_with(terms::ALSO))
     }
 
     /// A figure of the data, to be filled in by pages.

@@ -18,6 +18,9 @@ use crate::source::lines::Lines;
 /// The page that explains terms.
 pub(super) const FILE: &str = "content/seiten/glossar.md";
 
+/// What begins the paragraph of other words for a term.
+pub(super) const ALSO: &str = "Auch:";
+
 /// What may follow a term without making it another word, the longest first.
 const ENDINGS: [&str; 6] = ["es", "en", "s", "e", "n", ""];
 
@@ -70,7 +73,7 @@ impl Terms {
                 }
                 Event::Start(Tag::Paragraph) => {
                     let words = plain_text(body.events.get(index + 1..).unwrap_or_default());
-                    if let Some((words, id)) = words.strip_prefix("Auch:").zip(term) {
+                    if let Some((words, id)) = words.strip_prefix(ALSO).zip(term) {
                         for word in words.trim().trim_end_matches('.').split(',') {
                             add(word, id, range);
                         }

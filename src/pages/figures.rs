@@ -65,6 +65,7 @@ pub(super) struct Basis {
     words: String,
     gross_label: String,
     method_href: String,
+    /// The day of the build, for which prices were chosen.
     day: Day,
 }
 
@@ -85,7 +86,7 @@ pub(super) fn basis(site: &Site<'_>, pieces: &[Piece]) -> Option<Basis> {
         words: offer_table::basis(site, &site.config.profile),
         gross_label: offer_table::gross_label(site),
         method_href: site.href(routes::SORTING),
-        day: site.data_day().into(),
+        day: site.catalog.date.into(),
     })
 }
 

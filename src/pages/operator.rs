@@ -53,7 +53,11 @@ fn view(site: &Site<'_>, page: &Guide) -> View {
     View {
         frame: site.frame(Head {
             route: format!("{}/", page.slug),
-            kind: if legal { "recht" } else { "seite" },
+            kind: match page.slug.as_str() {
+                "glossar" => "glossar",
+                _ if legal => "recht",
+                _ => "seite",
+            },
             title: page.title.clone(),
             description: describe(&[
                 &own,

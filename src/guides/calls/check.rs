@@ -211,7 +211,7 @@ impl<'c, 't> Checking<'c, 't> {
                 Some(country) => format!("Meinten Sie {}?", quote(country.code())),
                 None => "Länder stehen mit zwei Großbuchstaben nach ISO 3166-1, zum Beispiel DE oder FR.".to_owned(),
             };
-            let message = format!("Das Land {} gibt es nicht.", quote(argument.value));
+            let message = format!("{} ist kein Länderkürzel.", quote(argument.value));
             self.report("call-value", argument.value_at.clone(), message, hint);
         }
         found
