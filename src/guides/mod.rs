@@ -30,8 +30,8 @@ pub use load::load;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use crate::diagnostics::Place;
 use crate::catalog::Gpu;
+use crate::diagnostics::Place;
 use crate::pricing::Profile;
 use crate::routes::{self, BaseUrl};
 pub use crate::source::tree::SourceFile;
