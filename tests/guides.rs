@@ -6,11 +6,17 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// The Markdown twins of all guides as the program builds them.
-fn twins() -> Vec<(String, String)> {
+fn twins() -> &'static [(String, String)] {
+    static TWINS: OnceLock<Vec<(String, String)>> = OnceLock::new();
+    TWINS.get_or_init(build_twins)
+}
+
+fn build_twins() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let scratch = tempfile::tempdir().unwrap();
     let status = Command::new(env!("CARGO_BIN_EXE_vollmonat"))

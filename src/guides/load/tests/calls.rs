@@ -284,3 +284,26 @@ fn the_markdown_twin_keeps_everything_but_the_calls() {
         format!("## Eins\n\n- `{{{{ anzahl() }}}}` {call} ende\\\n")
     );
 }
+
+proptest::proptest! {
+    /// Whatever stands between the brackets: no panic, and no mark of a figure left behind.
+    #[test]
+    fn scraps_of_calls_never_panic(
+        scraps in proptest::collection::vec(proptest::sample::select(vec![
+            "{{", "}}", " ", "betrag", "angebote", "volmonat", "(", ")", "stunden", "preis", "gpu", "=",
+            "\"", "1,5", "l40s", ",", "\\", "`", "\n", "\n\n", "*", "ä\u{a0}", "[", "](/vergleich/)",
+            "|", "&#123;", "<figure-call 0>", "Egress", "## ", "- ",
+            "{{ betrag(stunden=\"2\", preis=\"1,5\") }}", "{{ angebote() }}",
+        ]), 0..24),
+    ) {
+        let text = format!("{HEAD}{}\n", scraps.concat());
+        let glossary = format!("{HEAD}## Egress\n\nAuch: l40s\n");
+        let outcome = load_texts(&[
+            ("content/leitfaden/a.md", text.as_str()),
+            ("content/seiten/glossar.md", glossary.as_str()),
+        ]);
+        for guide in &outcome.library.guides {
+            proptest::prop_assert!(!joined(&guide.html).contains("<figure-call"));
+        }
+    }
+}
