@@ -28,6 +28,7 @@ pub mod quote_csv;
 pub mod quote_json;
 pub mod quote_text;
 pub use crate::routes;
+pub mod rent_or_buy;
 pub mod sitemap;
 pub mod start;
 pub mod tariffs;

@@ -5,7 +5,7 @@
 //! even ([`break_even`]), and the [`Verdict`]. Around them: reservation against on-demand
 //! ([`reservation`]), own base load with rented peaks ([`hybrid`]), the resale value over time
 //! ([`resale`]), money's worth over time ([`net_present_value`]), the rent of an offer of the
-//! directory ([`rent`]), and tax depreciation, which is *not* the economic loss of value
+//! directory ([`rent`], [`directory`]), and tax depreciation, which is *not* the economic loss of value
 //! ([`depreciation`]).
 //!
 //! Everything is decimal; only the twelfth root of the yearly rate is irrational, and that is
@@ -14,6 +14,7 @@
 pub mod annuity;
 pub mod break_even;
 pub mod depreciation;
+pub mod directory;
 pub mod energy;
 pub mod fixed;
 pub mod hybrid;

@@ -36,6 +36,15 @@ impl Table<'_> {
         }
     }
 
+    /// The string under a key, or nothing: whoever reads the key for good reports what it is.
+    #[must_use]
+    pub fn raw_string(&self, key: &'static str) -> Option<&str> {
+        match &self.find(key)?.value {
+            Value::Text(value) => Some(value),
+            _ => None,
+        }
+    }
+
     /// A string that must be there and must not be blank (`missing-key`,
     /// `empty-value`).
     #[must_use]
@@ -171,6 +180,19 @@ impl Table<'_> {
             .hint("Die Zahl und ihre Einheit prüfen."),
         );
         None
+    }
+
+    /// A decimal within bounds that must be there (`missing-key`, `value-range`).
+    #[must_use]
+    pub fn required_decimal_in(
+        &self,
+        key: &'static str,
+        range: RangeInclusive<Decimal>,
+    ) -> Option<Decimal> {
+        if !self.require(key, &format!("Einfügen: {key} = …")) {
+            return None;
+        }
+        self.decimal_in(key, range)
     }
 
     /// A whole number within bounds: a number or a string (`value-range`).
