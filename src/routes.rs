@@ -186,6 +186,8 @@ pub const CARD_CHOICE: &str = "rechner/vram/";
 pub const CHECKLIST: &str = "checkliste/";
 /// The contract questions across providers.
 pub const CONTRACT_QUESTIONS: &str = "vertragsfragen/";
+/// Rent or buy.
+pub const RENT_OR_BUY: &str = "mieten-oder-kaufen/";
 /// All GPU models.
 pub const GPUS: &str = "gpu/";
 /// All providers.

@@ -105,12 +105,13 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 19] = [
+    const FIXED: [&str; 20] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
         routes::CARD_CHOICE,
         routes::CONTRACT_QUESTIONS,
+        routes::RENT_OR_BUY,
         routes::GPUS,
         routes::PROVIDERS,
         routes::COUNTRIES,

@@ -34,6 +34,8 @@ pub enum Section {
     Comparison,
     /// `/rechner/`
     Calculator,
+    /// `/mieten-oder-kaufen/`
+    RentOrBuy,
     /// `/gpu/`
     Gpus,
     /// `/anbieter/`
@@ -56,6 +58,7 @@ impl Section {
             Self::None => "",
             Self::Comparison => "vergleich",
             Self::Calculator => "rechner",
+            Self::RentOrBuy => "mieten-oder-kaufen",
             Self::Gpus => "gpu",
             Self::Providers => "anbieter",
             Self::Workloads => "arbeitslast",
@@ -200,6 +203,11 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     let mut entries = vec![
         nav(Section::Comparison, "Vergleich", routes::COMPARISON),
         nav(Section::Calculator, "Rechner", routes::CALCULATOR),
+        nav(
+            Section::RentOrBuy,
+            "Mieten oder kaufen",
+            routes::RENT_OR_BUY,
+        ),
         nav(Section::Gpus, "GPUs", routes::GPUS),
         nav(Section::Providers, "Anbieter", routes::PROVIDERS),
     ];

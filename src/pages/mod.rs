@@ -5,6 +5,7 @@ pub mod calculator;
 pub mod card_choice;
 pub mod changes;
 pub mod checklist;
+pub mod chart;
 pub mod comparison;
 pub mod contract_questions;
 pub mod cost_file;
@@ -277,6 +278,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         card_choice::tasks(site),
         checklist::tasks(site),
         contract_questions::tasks(site),
+        rent_or_buy::tasks(site),
         gpu::tasks(site),
         provider::tasks(site),
         offer::tasks(site),

@@ -12,14 +12,14 @@ use crate::pricing::rent_or_buy::{Input, Outcome};
 pub fn threshold(input: &Input, outcome: &Outcome) -> String {
     match outcome.threshold {
         Threshold::None if outcome.rent_month > outcome.own_month => {
-            "keine: Kaufen ist günstiger".to_owned()
+            "keine, Kaufen ist günstiger".to_owned()
         }
-        Threshold::None => "keine: Mieten bleibt günstiger".to_owned(),
+        Threshold::None => "keine, Mieten bleibt günstiger".to_owned(),
         Threshold::At(share) if share > Decimal::ONE => {
-            format!("{}: Mieten bleibt günstiger", percent(share))
+            format!("{}, Mieten bleibt günstiger", percent(share))
         }
         Threshold::At(share) if share <= Decimal::ZERO => {
-            "keine: Kaufen ist immer günstiger".to_owned()
+            "keine, Kaufen ist immer günstiger".to_owned()
         }
         Threshold::At(share) => format!("{} ({})", percent(share), hours(input, share)),
     }

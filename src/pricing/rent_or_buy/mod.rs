@@ -19,6 +19,7 @@ pub mod energy;
 pub mod fixed;
 pub mod hybrid;
 pub mod input;
+pub mod machine;
 pub mod net_present_value;
 pub mod outcome;
 pub mod ownership;
