@@ -202,6 +202,8 @@ pub const GUIDES: &str = "leitfaden/";
 pub const METHOD: &str = "methodik/";
 /// Where the sorting is explained („So sortieren wir“).
 pub const SORTING: &str = "methodik/#sortierung";
+/// Where the formulas of renting and buying stand.
+pub const FORMULAS: &str = "methodik/#mieten-oder-kaufen";
 /// Price changes.
 pub const CHANGES: &str = "aenderungen/";
 /// Atom feed of the price changes.

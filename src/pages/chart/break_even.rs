@@ -13,6 +13,8 @@ const TOP: f64 = 26.0;
 const BOTTOM: f64 = 206.0;
 /// Least distance of two labels behind the lines.
 const LINE: f64 = 15.0;
+/// Most steps of the amounts.
+const MOST_ROWS: f64 = 5.0;
 /// How far above owning at full use the axis reaches at most.
 const HEADROOM: f64 = 2.4;
 
@@ -66,8 +68,11 @@ pub fn chart(costs: &[Costs], hours_per_month: Decimal) -> Chart {
     let full = |cost: &Costs| length(cost.full).max(length(cost.unused));
     let own = costs.first().map_or(1.0, full).max(1.0);
     let highest = costs.iter().map(full).fold(own, f64::max);
-    let step = nice(highest.min(own * HEADROOM) / 4.0);
-    let top = step * 4.0;
+    let wanted = highest.min(own * HEADROOM);
+    let step = nice(wanted / MOST_ROWS);
+    // A hair less, so that a float above a whole number makes no row of its own.
+    let count = (wanted / step - 0.000_001).ceil();
+    let top = step * count;
     let x = |share: f64| LEFT + (RIGHT - LEFT) * share;
     let y = |amount: f64| BOTTOM - (BOTTOM - TOP) * amount / top;
     let mut lines: Vec<(f64, Line)> = costs
@@ -109,9 +114,10 @@ pub fn chart(costs: &[Costs], hours_per_month: Decimal) -> Chart {
                 }
             })
             .collect(),
-        rows: (0..=4u32)
+        rows: std::iter::successors(Some(0.0), |number| Some(number + 1.0))
+            .take_while(|number| *number <= count)
             .map(|number| {
-                let amount = step * f64::from(number);
+                let amount = step * number;
                 let label = Decimal::try_from(amount).unwrap_or_default();
                 Tick {
                     at: at(y(amount)),
@@ -183,8 +189,8 @@ mod tests {
         );
         // 1000 + 200 u = 2400 u at u = 0.4545…, 1090.91 €.
         let dot = &chart.dots[0];
-        assert_eq!((dot.x.as_str(), dot.y.as_str()), ("150.5", "123.9"));
-        assert_eq!(chart.rows[4].label, "2.500");
+        assert_eq!((dot.x.as_str(), dot.y.as_str()), ("150.5", "127.5"));
+        assert_eq!(chart.rows[5].label, "2.500");
         assert_eq!(chart.columns[4].label, "730");
     }
 
@@ -199,7 +205,7 @@ mod tests {
             Decimal::from(730),
         );
         assert!(
-            chart.lines[2].path.ends_with("L122.7 18"),
+            chart.lines[2].path.ends_with("L122.7 26"),
             "{}",
             chart.lines[2].path
         );

@@ -54,7 +54,7 @@ struct View {
     cases_rent: String,
     form: Form,
     guides: Vec<Link>,
-    method_href: String,
+    formulas_href: String,
     comparison_href: String,
     workloads: Option<Link>,
 }
@@ -167,7 +167,7 @@ fn view(site: &Site<'_>) -> View {
                 href: site.href(&routes::guide(&guide.slug)),
             })
             .collect(),
-        method_href: site.href(routes::METHOD),
+        formulas_href: site.href(routes::FORMULAS),
         comparison_href: site.href(routes::COMPARISON),
         workloads: site.guides.of(Kind::Workload).next().map(|_| Link {
             label: "Arbeitslasten".to_owned(),

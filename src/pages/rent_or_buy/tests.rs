@@ -48,3 +48,38 @@ fn a_directory_without_the_reference_gpu_has_the_page_too() {
     assert!(html.contains("1.166,89\u{a0}€"));
     assert!(html.contains("zu 2"));
 }
+
+#[test]
+fn offers_say_from_which_use_on_buying_pays() {
+    use super::purchase;
+    let (hourly, reserved, sliced) = World::new().site(|site| {
+        let sentence = |id: &str| {
+            let quoted = site.quoted(id).unwrap();
+            purchase::of_offer(site, quoted).map(|it| it.sentence)
+        };
+        (
+            sentence("nordwolke/nw-h100-1/hamburg/on_demand"),
+            sentence("nordwolke/nw-h100-1/hamburg/reserved-12m"),
+            sentence("nordwolke/nw-a100-slice/hamburg/on_demand"),
+        )
+    });
+    assert_eq!(
+        hourly.unwrap(),
+        "Kaufen lohnt sich ab 585 bis 720 Stunden im Monat, je nach Kaufpreis."
+    );
+    assert_eq!(reserved.unwrap(), "");
+    assert_eq!(sliced, None);
+}
+
+/// The address fills the form: only what differs from the reference card.
+#[test]
+fn a_comparison_becomes_an_address() {
+    use crate::pricing::rent_or_buy::{Rent, machine};
+    let d = |text: &str| text.parse().unwrap();
+    let input =
+        machine::of_cards(d("730"), 2, d("7873.5"), d("350"), Rent::hourly(d("3"))).unwrap();
+    assert_eq!(
+        super::form::query(&input, &[("gpu", "l40s")]),
+        "?gpu=l40s&gpus=2&auslastung=100&kaufpreis=15747&fix=260,23&watt=350&leerlauf=35"
+    );
+}

@@ -225,16 +225,18 @@
     const one = kit.math.units('1');
     const costs = [[result.own(0n), result.own(one)], [result.rented(0n), result.rented(one)]].map((pair) => pair.map(float));
     const own = Math.max(...costs[0], 1);
-    const wanted = Math.min(Math.max(...costs.flat(), 1), own * headroom) / 4;
-    const power = 10 ** Math.floor(Math.log10(wanted));
-    const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((value) => value >= wanted * 0.999999) ?? power * 10;
+    const wanted = Math.min(Math.max(...costs.flat(), 1), own * headroom);
+    const power = 10 ** Math.floor(Math.log10(wanted / 5));
+    const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((value) => value >= (wanted / 5) * 0.999999) ?? power * 10;
+    const count = Math.ceil(wanted / step - 0.000001);
+    const most = step * count;
     const x = (share) => left + (right - left) * share;
-    const y = (amount) => bottom - (bottom - top) * Math.min(amount / (step * 4), 1);
+    const y = (amount) => bottom - (bottom - top) * Math.min(amount / most, 1);
     const at = (value) => String(Math.round(value * 10) / 10);
     const lines = figure.querySelectorAll('.line');
     const names = figure.querySelectorAll('.name');
     const tips = costs.map(([from, to], index) => {
-      const end = to > step * 4 ? Math.min(Math.max((step * 4 - from) / (to - from), 0), 1) : 1;
+      const end = to > most ? Math.min(Math.max((most - from) / (to - from), 0), 1) : 1;
       const tip = from + (to - from) * end;
       lines[index].setAttribute('d', `M${at(x(0))} ${at(y(from))}L${at(x(end))} ${at(y(tip))}`);
       names[index].setAttribute('x', at(x(end) + 5));
@@ -243,21 +245,26 @@
     const [upper, lower] = tips[0] <= tips[1] ? [0, 1] : [1, 0];
     names[upper].setAttribute('y', at(tips[upper] + 4));
     names[lower].setAttribute('y', at(Math.max(tips[lower], tips[upper] + gap) + 4));
-    figure.querySelectorAll('.end text').forEach((text, row) => {
-      text.textContent = german(String(Math.round(step * row * 100) / 100));
-    });
     const svg = figure.querySelector('svg');
+    const draft = (tag, attributes, text = '') => {
+      const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+      for (const [key, given] of Object.entries(attributes)) node.setAttribute(key, given);
+      node.textContent = text;
+      return node;
+    };
+    const rows = Array.from({ length: count + 1 }, (_, row) => [at(y(step * row)), german(String(Math.round(step * row * 100) / 100))]);
+    svg.querySelector('.grid').replaceChildren(...rows.map(([height]) => draft('path', { d: `M46 ${height}H276` })));
+    svg.querySelector('.end').replaceChildren(...rows.map(([height, label]) => draft('text', { x: 41, y: height, dy: 4 }, label)));
     let dot = svg.querySelector('circle');
     const share = (costs[0][0] - costs[1][0]) / (costs[1][1] - costs[1][0] - costs[0][1] + costs[0][0]);
     const amount = costs[0][0] + (costs[0][1] - costs[0][0]) * share;
-    const visible = share >= 0 && share <= 1 && amount <= step * 4;
+    const visible = share >= 0 && share <= 1 && amount <= most;
     if (!visible) {
       if (dot) dot.remove();
       return;
     }
     if (!dot) {
-      dot = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
-      dot.setAttribute('r', '4');
+      dot = draft('circle', { r: 4 });
       svg.append(dot);
     }
     dot.setAttribute('cx', at(x(share)));
