@@ -9,6 +9,7 @@ use crate::catalog::{Access, Billing, Gpu};
 use crate::german;
 use crate::pages::words::{SourceLink, gpus, name};
 use crate::pages::{Site, routes};
+use crate::pricing::cost::ComputeCost;
 use crate::pricing::rent_or_buy::break_even::Threshold;
 use crate::pricing::rent_or_buy::{Outcome, Rent, fixed, input::default, machine, outcome};
 use crate::pricing::{Cost, Quoted, Rules};
@@ -60,7 +61,9 @@ pub fn of_offer(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<Purchase> {
         hours: rules.hours_per_month,
         complete,
     };
-    let sentence = if rent.whole_month() {
+    // Storage may be cheaper while stopped, and then a whole-month plan has an hourly part, too.
+    let whole = matches!(cost.compute, Some(ComputeCost::WholeMonth { .. }));
+    let sentence = if whole || rent.whole_month() {
         whole_month(&span)?
     } else {
         by_the_hour(&span)?
