@@ -90,15 +90,9 @@ pub(super) fn crossing(hours_per_month: Decimal, markets: &[Market<'_>]) -> Opti
             })
         })
         .collect::<Option<Vec<_>>>()?;
-    let names = rents.iter().map(|(label, _, _)| label.as_str());
     Some(Crossing {
         chart: break_even::chart(&lines, hours_per_month),
-        desc: format!(
-            "Eigentum kostet ungenutzt {} und voll genutzt {} im Monat. Die Linien der Miete ({}) beginnen tiefer und steigen steiler; wo sie das Eigentum schneiden, liegt die Schwelle.",
-            german::euro(own.unused()?),
-            german::euro(own.month(Decimal::ONE)?),
-            names.collect::<Vec<_>>().join(", ")
-        ),
+        desc: "Dieselben Zahlen stehen in der Tabelle darunter.".to_owned(),
         columns: std::iter::once("Eigentum".to_owned())
             .chain(rents.iter().map(|(label, _, _)| column(label)))
             .collect(),
@@ -165,9 +159,7 @@ pub(super) fn levers(input: &Input) -> Option<Levers> {
     let strongest = effects.first().map(|effect| name(effect.lever))?;
     Some(Levers {
         chart: tornado::chart(&bars, base),
-        desc: format!(
-            "Jeder Wert einzeln um 20 % gesenkt und erhöht. Am stärksten wirkt: {strongest}."
-        ),
+        desc: format!("Am stärksten wirkt: {strongest}."),
         base: words::percent(base),
         rows: effects
             .iter()

@@ -179,7 +179,7 @@ fn view(site: &Site<'_>) -> View {
 /// What the page comes to: the threshold against the cheapest rent, and against the others.
 #[derive(Default, Serialize)]
 struct Answer {
-    /// `351 Stunden im Monat`; empty where there is no threshold within the month.
+    /// `351 Stunden`; empty where there is no threshold within the month.
     hours: String,
     /// What stands in its place.
     instead: String,
@@ -220,7 +220,8 @@ fn answer(hours: Decimal, markets: &[market::Market<'_>]) -> Option<Answer> {
         answer.price = price(market.rent);
         match within {
             Some(share) => {
-                answer.hours = words::hours(&input, share);
+                let hours = words::hours(&input, share);
+                answer.hours = hours.trim_end_matches(" im Monat").to_owned();
                 answer.share = words::percent(share);
             }
             None => answer.instead = instead,

@@ -208,8 +208,11 @@
   }
   function showMix({ data, peak, peakHours }, rent) {
     const body = byId('mischung');
-    body.hidden = peak === 0;
-    if (peak === 0) return;
+    if (peak === 0) {
+      if (body) body.remove();
+      return;
+    }
+    if (!body) byId('ergebnis-zahlen').append(byId('mischung-muster').content.querySelector('tbody').cloneNode(true));
     const { own, rented, owned, mixed } = kit.math.mix(rent ? { ...data, rent } : data, peak, peakHours);
     byId('wert-allesmieten').textContent = euro(rented);
     byId('wert-alleskaufen').textContent = euro(owned);
