@@ -4,8 +4,8 @@
 pub mod calculator;
 pub mod card_choice;
 pub mod changes;
-pub mod checklist;
 pub mod chart;
+pub mod checklist;
 pub mod comparison;
 pub mod contract_questions;
 pub mod cost_file;
