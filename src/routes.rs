@@ -180,6 +180,14 @@ pub const START: &str = "";
 pub const COMPARISON: &str = "vergleich/";
 /// The calculator.
 pub const CALCULATOR: &str = "rechner/";
+/// Which card for which job.
+pub const CARD_CHOICE: &str = "rechner/vram/";
+/// Rent, buy, or both.
+pub const CHECKLIST: &str = "checkliste/";
+/// The contract questions across providers.
+pub const CONTRACT_QUESTIONS: &str = "vertragsfragen/";
+/// Rent or buy.
+pub const RENT_OR_BUY: &str = "mieten-oder-kaufen/";
 /// All GPU models.
 pub const GPUS: &str = "gpu/";
 /// All providers.
@@ -196,6 +204,8 @@ pub const METHOD: &str = "methodik/";
 pub const SORTING: &str = "methodik/#sortierung";
 /// What the words mean.
 pub const GLOSSARY: &str = "glossar/";
+/// Where the formulas of renting and buying stand.
+pub const FORMULAS: &str = "methodik/#mieten-oder-kaufen";
 /// Price changes.
 pub const CHANGES: &str = "aenderungen/";
 /// Atom feed of the price changes.

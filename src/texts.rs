@@ -1,6 +1,7 @@
 //! The texts of a project: its own files below content/, and the pages that every site has.
 
 use crate::catalog::Catalog;
+use crate::checklist;
 use crate::guides::{self, Library, Surroundings};
 use crate::project::Project;
 use crate::routes::{self, BaseUrl};
@@ -74,30 +75,51 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let catalog = &project.catalog;
+    let has_checklist = files
+        .iter()
+        .any(|file| file.path.starts_with("content/checkliste/"));
     let around = Surroundings {
         hours_per_month: project.config.hours_per_month,
         base,
         date: catalog.date,
         builtin: &|file| builtin.contains(&file),
-        knows: &|route| writes(catalog, route),
+        knows: &|route| writes(catalog, route) || (has_checklist && route == routes::CHECKLIST),
         reserved: &|slug| RESERVED.contains(&slug),
         gpus: &catalog.gpus,
         frame_ids: &FRAME_IDS,
     };
-    guides::load(
+    let mut library = guides::load(
         files,
         &around,
         &mut project.sources,
         &mut project.diagnostics,
-    )
+    );
+    let files = std::mem::take(&mut library.checklists);
+    let knows = |route: &str| {
+        writes(catalog, route)
+            || library
+                .guides
+                .iter()
+                .any(|guide| guide.kind.route(&guide.slug) == route)
+    };
+    library.checklist = checklist::read(
+        files,
+        &knows,
+        &mut project.sources,
+        &mut project.diagnostics,
+    );
+    library
 }
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 17] = [
+    const FIXED: [&str; 20] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
+        routes::CARD_CHOICE,
+        routes::CONTRACT_QUESTIONS,
+        routes::RENT_OR_BUY,
         routes::GPUS,
         routes::PROVIDERS,
         routes::COUNTRIES,

@@ -55,6 +55,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Rechnet den Vollmonat aller Angebote aus
     Quote(Quote),
+    /// Vergleicht Mieten und Kaufen für eine Maschine und ihre Auslastung
+    RentOrBuy(RentOrBuy),
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -122,6 +124,25 @@ pub(crate) enum QuoteFormat {
     Json,
     /// CSV mit Dezimalpunkt
     Csv,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RentOrBuy {
+    /// Maschine, Auslastung und Miete (TOML); die Schlüssel stehen in der README
+    #[arg(value_name = "DATEI")]
+    pub(crate) file: PathBuf,
+    /// Ausgabeform: text oder json
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) format: RentOrBuyFormat,
+}
+
+/// `rent-or-buy --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RentOrBuyFormat {
+    /// Für Menschen
+    Text,
+    /// Ein JSON-Objekt
+    Json,
 }
 
 #[cfg(feature = "serve")]

@@ -13,9 +13,9 @@ const TEMPLATE: &str = "{about}\n\nAufruf: {usage}\n\n{all-args}";
 
 /// Replaces clap's English headings and its own help and version options.
 pub(super) fn translate(command: Command) -> Command {
-    let names: Vec<String> = command
+    let usages: Vec<(String, String)> = command
         .get_subcommands()
-        .map(|sub| sub.get_name().to_owned())
+        .map(|sub| (sub.get_name().to_owned(), usage(sub)))
         .collect();
     let mut command = furnish(command)
         .subcommand_help_heading("Befehle")
@@ -29,11 +29,21 @@ pub(super) fn translate(command: Command) -> Command {
                 .help("Zeigt die Version")
                 .help_heading("Optionen"),
         );
-    for name in names {
-        let usage = format!("vollmonat {name} [OPTIONEN]");
+    for (name, usage) in usages {
         command = command.mut_subcommand(name, |sub| furnish(sub).override_usage(usage));
     }
     command.override_usage("vollmonat [OPTIONEN] BEFEHL")
+}
+
+/// `vollmonat rent-or-buy [OPTIONEN] <DATEI>`
+fn usage(command: &Command) -> String {
+    let values = command
+        .get_positionals()
+        .filter_map(|arg| arg.get_value_names()?.first())
+        .map(|name| format!(" <{name}>"));
+    std::iter::once(format!("vollmonat {} [OPTIONEN]", command.get_name()))
+        .chain(values)
+        .collect()
 }
 
 fn furnish(command: Command) -> Command {
@@ -51,7 +61,8 @@ fn furnish(command: Command) -> Command {
         )
         .mut_args(|arg| {
             let takes_values = arg.get_action().takes_values();
-            let arg = arg.help_heading("Optionen");
+            let positional = arg.is_positional();
+            let arg = arg.help_heading(if positional { "Angaben" } else { "Optionen" });
             if takes_values {
                 arg.hide_default_value(true).hide_possible_values(true)
             } else {

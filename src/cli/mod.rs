@@ -7,6 +7,7 @@ mod build;
 mod check;
 mod german;
 mod quote;
+mod rent_or_buy;
 #[cfg(feature = "serve")]
 mod serve;
 mod terminal;
@@ -68,6 +69,7 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Build(options) => build::run(shared, options, terminal),
         Command::Check(options) => check::run(shared, options, terminal),
         Command::Quote(options) => quote::run(shared, options, terminal),
+        Command::RentOrBuy(options) => rent_or_buy::run(shared, options, terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }

@@ -108,6 +108,7 @@ pub fn load(
         attachments: files.copies(&pages, &mentions, &excused, around, diagnostics),
         jumps,
         checklists: inventory.checklists,
+        checklist: None,
     }
 }
 

@@ -31,6 +31,7 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 
 use crate::catalog::Gpu;
+use crate::checklist::Checklist;
 use crate::diagnostics::Place;
 use crate::pricing::Profile;
 use crate::routes::{self, BaseUrl};
@@ -169,6 +170,8 @@ pub struct Library {
     pub jumps: Vec<Jump>,
     /// `content/checkliste/*.toml`, unread, by path.
     pub checklists: Vec<SourceFile>,
+    /// The same, read by [`crate::texts`]; `None` when there is none.
+    pub checklist: Option<Checklist>,
 }
 
 impl Library {

@@ -34,6 +34,8 @@ pub enum Section {
     Comparison,
     /// `/rechner/`
     Calculator,
+    /// `/mieten-oder-kaufen/`
+    RentOrBuy,
     /// `/gpu/`
     Gpus,
     /// `/anbieter/`
@@ -42,6 +44,8 @@ pub enum Section {
     Workloads,
     /// `/leitfaden/`
     Guides,
+    /// `/checkliste/`
+    Checklist,
     /// `/methodik/`
     Method,
     /// `/daten/`
@@ -54,10 +58,12 @@ impl Section {
             Self::None => "",
             Self::Comparison => "vergleich",
             Self::Calculator => "rechner",
+            Self::RentOrBuy => "mieten-oder-kaufen",
             Self::Gpus => "gpu",
             Self::Providers => "anbieter",
             Self::Workloads => "arbeitslast",
             Self::Guides => "leitfaden",
+            Self::Checklist => "checkliste",
             Self::Method => "methodik",
             Self::Data => "daten",
         }
@@ -197,6 +203,11 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     let mut entries = vec![
         nav(Section::Comparison, "Vergleich", routes::COMPARISON),
         nav(Section::Calculator, "Rechner", routes::CALCULATOR),
+        nav(
+            Section::RentOrBuy,
+            "Mieten oder kaufen",
+            routes::RENT_OR_BUY,
+        ),
         nav(Section::Gpus, "GPUs", routes::GPUS),
         nav(Section::Providers, "Anbieter", routes::PROVIDERS),
     ];
@@ -207,6 +218,9 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     if site.guides.of(Kind::Guide).next().is_some() {
         entries.push(nav(Section::Guides, "Leitfäden", routes::GUIDES));
     }
+    if site.guides.checklist.is_some() {
+        entries.push(nav(Section::Checklist, "Checkliste", routes::CHECKLIST));
+    }
     entries.push(nav(Section::Method, "Methodik", routes::METHOD));
     entries.push(nav(Section::Data, "Daten", routes::DATA));
 
@@ -215,6 +229,8 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
         href: site.href(route),
     };
     let mut more = vec![
+        link("Kartenwahl", routes::CARD_CHOICE),
+        link("Vertragsfragen", routes::CONTRACT_QUESTIONS),
         link("Länder", routes::COUNTRIES),
         link("Preisänderungen", routes::CHANGES),
     ];

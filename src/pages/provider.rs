@@ -59,6 +59,7 @@ struct Index {
     gross_label: String,
     rows: Vec<IndexRow>,
     sorting_href: String,
+    matrix_href: String,
 }
 
 #[derive(Serialize)]
@@ -118,6 +119,7 @@ fn index(site: &Site<'_>) -> Index {
         gross_label: offer_table::gross_label(site),
         rows,
         sorting_href: site.href(routes::SORTING),
+        matrix_href: site.href(routes::CONTRACT_QUESTIONS),
     }
 }
 
@@ -149,6 +151,7 @@ struct View {
     certificates: Vec<Proof>,
     answers: Vec<Answer>,
     answered: String,
+    matrix_href: String,
     tariffs: Vec<tariffs::Table>,
     table: OfferTable,
     files: Files,
@@ -202,6 +205,7 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
             .collect(),
         answers: terms::answers(&site.base, provider),
         answered: terms::answered(provider),
+        matrix_href: site.href(routes::CONTRACT_QUESTIONS),
         tariffs: tariffs::tables(&site.base, &provider.tariffs, site.catalog.date),
         table,
         files: Files::new(site, &route, !listed.is_empty(), own_feed),
@@ -320,10 +324,10 @@ mod tests {
                 "nordwolke",
                 &[
                     "3 von 11",
-                    "<span class=\"verdict good\">gut</span>",
-                    "<span class=\"verdict mixed\">teils</span>",
+                    "<span class=\"verdict good\"><span aria-hidden=\"true\">✓</span> gut</span>",
+                    "<span class=\"verdict mixed\"><span aria-hidden=\"true\">◐</span> teils</span>",
                     "nicht bewertet",
-                    "<span class=\"verdict none\">offen</span>",
+                    "<span class=\"verdict none\"><span aria-hidden=\"true\">○</span> offen</span>",
                     "ISO 27001",
                     "0,000018 €",
                     "über 10.240 bis 500.000 GB",
