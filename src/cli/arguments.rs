@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Import(Import),
     /// Schreibt die Tabellenbeschreibungen (Frictionless) nach offers/
     Schema(Schema),
+    /// Vergleicht Mieten und Kaufen für eine Maschine und ihre Auslastung
+    RentOrBuy(RentOrBuy),
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -133,6 +135,25 @@ pub(crate) enum QuoteFormat {
     Json,
     /// CSV mit Dezimalpunkt
     Csv,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RentOrBuy {
+    /// Maschine, Auslastung und Miete (TOML); die Schlüssel stehen in der README
+    #[arg(value_name = "DATEI")]
+    pub(crate) file: PathBuf,
+    /// Ausgabeform: text oder json
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) format: RentOrBuyFormat,
+}
+
+/// `rent-or-buy --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RentOrBuyFormat {
+    /// Für Menschen
+    Text,
+    /// Ein JSON-Objekt
+    Json,
 }
 
 #[cfg(feature = "serve")]

@@ -14,6 +14,7 @@ mod german;
 mod import;
 mod new;
 mod quote;
+mod rent_or_buy;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;
@@ -81,6 +82,7 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Fmt(options) => fmt::run(shared, options, terminal),
         Command::Import(options) => import::run(shared, options, terminal),
         Command::Schema(options) => schema::run(shared, options, terminal),
+        Command::RentOrBuy(options) => rent_or_buy::run(shared, options, terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }

@@ -9,6 +9,7 @@ pub mod number;
 pub mod profile;
 pub mod profile_file;
 mod reason;
+pub mod rent_or_buy;
 pub mod sheet;
 pub mod table;
 pub mod text;
