@@ -186,6 +186,8 @@ pub const CARD_CHOICE: &str = "rechner/vram/";
 pub const CHECKLIST: &str = "checkliste/";
 /// The contract questions across providers.
 pub const CONTRACT_QUESTIONS: &str = "vertragsfragen/";
+/// Rent or buy.
+pub const RENT_OR_BUY: &str = "mieten-oder-kaufen/";
 /// All GPU models.
 pub const GPUS: &str = "gpu/";
 /// All providers.
@@ -200,6 +202,10 @@ pub const GUIDES: &str = "leitfaden/";
 pub const METHOD: &str = "methodik/";
 /// Where the sorting is explained („So sortieren wir“).
 pub const SORTING: &str = "methodik/#sortierung";
+/// What the words mean.
+pub const GLOSSARY: &str = "glossar/";
+/// Where the formulas of renting and buying stand.
+pub const FORMULAS: &str = "methodik/#mieten-oder-kaufen";
 /// Price changes.
 pub const CHANGES: &str = "aenderungen/";
 /// Atom feed of the price changes.

@@ -1,4 +1,4 @@
-//! The texts of a project: its own files below content/, and the legal pages that every site has.
+//! The texts of a project: its own files below content/, and the pages that every site has.
 
 use crate::catalog::Catalog;
 use crate::checklist;
@@ -8,7 +8,7 @@ use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
 /// Compiled in for projects that bring no text of their own.
-const LEGAL: [(&str, &str); 3] = [
+const BUILTIN: [(&str, &str); 4] = [
     (
         "content/seiten/barrierefreiheit.md",
         include_str!("../content/seiten/barrierefreiheit.md"),
@@ -18,13 +18,17 @@ const LEGAL: [(&str, &str); 3] = [
         include_str!("../content/seiten/datenschutz.md"),
     ),
     (
+        "content/seiten/glossar.md",
+        include_str!("../content/seiten/glossar.md"),
+    ),
+    (
         "content/seiten/impressum.md",
         include_str!("../content/seiten/impressum.md"),
     ),
 ];
 
 /// First parts of addresses that the program writes itself.
-const RESERVED: [&str; 20] = [
+const RESERVED: [&str; 19] = [
     "404",
     "aenderungen",
     "anbieter",
@@ -34,7 +38,6 @@ const RESERVED: [&str; 20] = [
     "checkliste",
     "daten",
     "feed",
-    "glossar",
     "gpu",
     "index",
     "land",
@@ -60,8 +63,10 @@ const FRAME_IDS: [&str; 6] = [
 /// Reads the texts; what is wrong with them goes to the project's diagnostics.
 pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let mut files = std::mem::take(&mut project.content);
-    for (path, text) in LEGAL {
+    let mut builtin = Vec::new();
+    for (path, text) in BUILTIN {
         if !files.iter().any(|file| file.path == path) {
+            builtin.push(path);
             files.push(SourceFile {
                 path: path.to_owned(),
                 bytes: text.as_bytes().to_vec(),
@@ -76,8 +81,11 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let around = Surroundings {
         hours_per_month: project.config.hours_per_month,
         base,
+        date: catalog.date,
+        builtin: &|file| builtin.contains(&file),
         knows: &|route| writes(catalog, route) || (has_checklist && route == routes::CHECKLIST),
         reserved: &|slug| RESERVED.contains(&slug),
+        gpus: &catalog.gpus,
         frame_ids: &FRAME_IDS,
     };
     let mut library = guides::load(
@@ -105,12 +113,13 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 19] = [
+    const FIXED: [&str; 20] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
         routes::CARD_CHOICE,
         routes::CONTRACT_QUESTIONS,
+        routes::RENT_OR_BUY,
         routes::GPUS,
         routes::PROVIDERS,
         routes::COUNTRIES,

@@ -12,7 +12,7 @@ const HEADINGS: [(&str, &str); 6] = [
     (".SH SYNOPSIS", ".SH ÜBERSICHT"),
     (".SH DESCRIPTION", ".SH BESCHREIBUNG"),
     (".SH OPTIONS", ".SH OPTIONEN"),
-    (".SH OPTIONEN", ".SH OPTIONEN"),
+    (".SH Befehle", ".SH BEFEHLE"),
     (".SH SUBCOMMANDS", ".SH BEFEHLE"),
 ];
 
@@ -42,6 +42,12 @@ fn page() -> io::Result<String> {
     let mut page = man(command.clone())?;
     for sub in command.get_subcommands() {
         let name = sub.get_name().to_owned();
+        // All commands stand on this page; there are no pages of their own to refer to.
+        let escaped = name.replace('-', "\\-");
+        page = page.replace(
+            &format!("vollmonat\\-{escaped}(1)"),
+            &format!("\\fBvollmonat {escaped}\\fR"),
+        );
         let own = man(sub.clone().display_name(format!("vollmonat {name}")))?;
         // What stands in front of the options was said above.
         if let Some(at) = own.find(".SH OPTIONEN") {
@@ -50,7 +56,13 @@ fn page() -> io::Result<String> {
                 page.push_str(&format!("{about}\n"));
             }
             let options = &own[at + ".SH OPTIONEN".len()..];
-            page.push_str(options.split(".SH ").next().unwrap_or_default().trim_start());
+            page.push_str(
+                options
+                    .split(".SH ")
+                    .next()
+                    .unwrap_or_default()
+                    .trim_start(),
+            );
         }
     }
     Ok(page)
@@ -69,6 +81,44 @@ fn written(result: io::Result<()>) -> Ending {
         Ok(()) => Ending::Done,
         Err(error) => {
             Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+    use super::*;
+
+    #[test]
+    fn the_man_page_is_german_and_holds_every_command() {
+        let page = page().unwrap();
+        for (english, german) in HEADINGS {
+            assert!(!page.contains(&format!("{english}\n")), "{english}");
+            assert!(
+                page.contains(&format!("{german}\n")) || german == ".SH BEFEHLE",
+                "{german}"
+            );
+        }
+        for sub in described().get_subcommands() {
+            let name = sub.get_name();
+            let heading = format!(".SH VOLLMONAT {}\n", name.to_uppercase());
+            assert!(page.contains(&heading), "{name}");
+            let line = format!("\\fBvollmonat {}\\fR\n", name.replace('-', "\\-"));
+            assert!(page.contains(&line), "{name}");
+        }
+        assert!(!page.contains("(1)\n"), "a page that does not exist");
+    }
+
+    #[test]
+    fn every_shell_gets_every_command() {
+        use clap::ValueEnum as _;
+        for shell in clap_complete::Shell::value_variants() {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut described(), "vollmonat", &mut script);
+            let script = String::from_utf8(script).unwrap();
+            assert!(script.contains("rent-or-buy"), "{shell}");
         }
     }
 }
