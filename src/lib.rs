@@ -14,6 +14,7 @@
 //! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
 //! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
 //! | [`checklist`] | `content/checkliste/` → questions with points; what answers come to | know a page or a price |
+//! | [`compare`] | two states of the directory → what a change does to months and ranks | read files, know git |
 //! | [`pages`] | one file per page kind: a view of finished strings and how to build it | arithmetic on money beyond choosing |
 //! | [`render`] | Tera, assets with fingerprints | know what a page is about |
 //! | [`output`] | writes beside the old site and swaps | know what a file holds |
@@ -45,6 +46,7 @@
 pub mod catalog;
 pub mod checklist;
 pub mod cli;
+pub mod compare;
 pub mod config;
 pub mod diagnostics;
 pub mod german;

@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostics, Sources};
 use crate::pricing::Cost;
 use crate::pricing::{Rules, rank};
 use crate::source::config;
-use crate::source::tree::{self, SourceFile, TreeError};
+use crate::source::tree::{self, SourceFile, Tree, TreeError};
 
 /// Everything read from a root, with all that is wrong with it.
 #[derive(Debug)]
@@ -36,8 +36,14 @@ impl Project {
     /// A root that is no folder, or a file that the machine cannot read.
     pub fn read(root: &Path, date: Date) -> Result<Self, TreeError> {
         let mut diagnostics = Diagnostics::new();
-        let mut sources = Sources::default();
         let tree = tree::read(root, &mut diagnostics)?;
+        Ok(Self::of(tree, date, diagnostics))
+    }
+
+    /// Checks a tree that has been read already, with what was said about it so far.
+    #[must_use]
+    pub fn of(tree: Tree, date: Date, mut diagnostics: Diagnostics) -> Self {
+        let mut sources = Sources::default();
         let config = config::config(tree.get(config::FILE), &mut sources, &mut diagnostics);
         let files: Vec<catalog::read::Bytes<'_>> = tree
             .below("offers")
@@ -53,14 +59,14 @@ impl Project {
                 templates.push(file);
             }
         }
-        Ok(Self {
+        Self {
             config,
             catalog,
             content,
             templates,
             sources,
             diagnostics,
-        })
+        }
     }
 
     /// The constants of pricing with the VAT rate of a country on the build date; `None` when

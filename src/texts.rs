@@ -2,7 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::checklist;
-use crate::guides::{self, Library, Surroundings};
+use crate::guides::{self, Library, Surroundings, TextHead};
 use crate::project::Project;
 use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
@@ -57,9 +57,8 @@ const FRAME_IDS: [&str; 6] = [
     "weitere",
 ];
 
-/// Reads the texts; what is wrong with them goes to the project's diagnostics.
-pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
-    let mut files = std::mem::take(&mut project.content);
+/// The project's files and the legal pages that it does not bring itself.
+fn complete(mut files: Vec<SourceFile>) -> Vec<SourceFile> {
     for (path, text) in LEGAL {
         if !files.iter().any(|file| file.path == path) {
             files.push(SourceFile {
@@ -69,6 +68,22 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
         }
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
+    files
+}
+
+/// Reads the heads of the texts only: titles, addresses, usages.
+pub fn heads(project: &mut Project) -> Vec<TextHead> {
+    guides::heads(
+        complete(std::mem::take(&mut project.content)),
+        project.config.hours_per_month,
+        &mut project.sources,
+        &mut project.diagnostics,
+    )
+}
+
+/// Reads the texts; what is wrong with them goes to the project's diagnostics.
+pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
+    let files = complete(std::mem::take(&mut project.content));
     let catalog = &project.catalog;
     let has_checklist = files
         .iter()

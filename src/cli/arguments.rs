@@ -55,6 +55,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Rechnet den Vollmonat aller Angebote aus
     Quote(Quote),
+    /// Zeigt, was eine Änderung an vollen Monaten und Rängen bewirkt
+    Diff(Diff),
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -122,6 +124,31 @@ pub(crate) enum QuoteFormat {
     Json,
     /// CSV mit Dezimalpunkt
     Csv,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// Bisheriger Stand: ein Projektordner oder eine Git-Revision (main, HEAD~1, v1.2);
+    /// „main...“ ist der Stand, von dem der jetzige Zweig abgeht
+    #[arg(value_name = "ALT")]
+    pub(crate) old: String,
+    /// Neuer Stand, ebenso; ohne Angabe der Projektordner, wie er auf der Platte steht
+    #[arg(value_name = "NEU")]
+    pub(crate) new: Option<String>,
+    /// Ausgabeform: markdown, text oder json
+    #[arg(long, value_name = "FORM", default_value = "markdown")]
+    pub(crate) format: DiffFormat,
+}
+
+/// `diff --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DiffFormat {
+    /// Kommentar für einen Pull Request
+    Markdown,
+    /// Für das Terminal
+    Text,
+    /// JSON
+    Json,
 }
 
 #[cfg(feature = "serve")]

@@ -30,10 +30,30 @@ pub(super) fn translate(command: Command) -> Command {
                 .help_heading("Optionen"),
         );
     for name in names {
-        let usage = format!("vollmonat {name} [OPTIONEN]");
-        command = command.mut_subcommand(name, |sub| furnish(sub).override_usage(usage));
+        command = command.mut_subcommand(&name, |sub| {
+            let usage = format!("vollmonat {name} [OPTIONEN]{}", positionals(&sub));
+            furnish(sub).override_usage(usage)
+        });
     }
     command.override_usage("vollmonat [OPTIONEN] BEFEHL")
+}
+
+/// ` ALT [NEU]`
+fn positionals(command: &Command) -> String {
+    command
+        .get_positionals()
+        .map(|arg| {
+            let name = arg
+                .get_value_names()
+                .and_then(<[_]>::first)
+                .map_or_else(|| arg.get_id().as_str(), |name| name.as_str());
+            if arg.is_required_set() {
+                format!(" {name}")
+            } else {
+                format!(" [{name}]")
+            }
+        })
+        .collect()
 }
 
 fn furnish(command: Command) -> Command {
@@ -51,7 +71,12 @@ fn furnish(command: Command) -> Command {
         )
         .mut_args(|arg| {
             let takes_values = arg.get_action().takes_values();
-            let arg = arg.help_heading("Optionen");
+            let heading = if arg.is_positional() {
+                "Argumente"
+            } else {
+                "Optionen"
+            };
+            let arg = arg.help_heading(heading);
             if takes_values {
                 arg.hide_default_value(true).hide_possible_values(true)
             } else {

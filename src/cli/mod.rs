@@ -5,6 +5,7 @@
 mod arguments;
 mod build;
 mod check;
+mod diff;
 mod german;
 mod quote;
 #[cfg(feature = "serve")]
@@ -68,6 +69,7 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Build(options) => build::run(shared, options, terminal),
         Command::Check(options) => check::run(shared, options, terminal),
         Command::Quote(options) => quote::run(shared, options, terminal),
+        Command::Diff(options) => diff::run(shared, options, terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }

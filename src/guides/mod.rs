@@ -11,6 +11,7 @@ mod anchors;
 mod escape;
 mod files;
 mod front_matter;
+mod heads;
 mod html;
 mod inventory;
 mod links;
@@ -21,6 +22,7 @@ mod text;
 mod twin;
 mod typography;
 
+pub use heads::{TextHead, heads};
 pub use load::load;
 
 use jiff::civil::Date;

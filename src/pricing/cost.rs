@@ -70,6 +70,22 @@ impl Conversion {
             divisor,
         })
     }
+
+    /// The same at another exchange rate; `None` when the divisor overflows.
+    #[must_use]
+    pub fn at(&self, rate: Rate) -> Option<Self> {
+        let gross = match self.vat_removed {
+            Some(percent) => {
+                Decimal::ONE.checked_add(percent.checked_div(Decimal::ONE_HUNDRED)?)?
+            }
+            None => Decimal::ONE,
+        };
+        Some(Self {
+            rate: Some(rate),
+            divisor: rate.rate.checked_mul(gross)?,
+            ..self.clone()
+        })
+    }
 }
 
 /// How running time is charged, per instance.

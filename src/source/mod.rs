@@ -2,6 +2,7 @@
 
 pub mod config;
 pub mod control;
+pub mod git;
 pub mod lines;
 pub mod locate;
 pub mod number;
