@@ -206,6 +206,10 @@ pub const CHANGES: &str = "aenderungen/";
 pub const FEED: &str = "feed.xml";
 /// Data files.
 pub const DATA: &str = "daten/";
+/// What to read again next.
+pub const FRESHNESS: &str = "daten/aktualitaet/";
+/// The same as a file.
+pub const FRESHNESS_FILE: &str = "daten/aktualitaet.json";
 /// Who answers for the site.
 pub const IMPRINT: &str = "impressum/";
 /// Privacy.

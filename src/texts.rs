@@ -120,7 +120,7 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 19] = [
+    const FIXED: [&str; 21] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
@@ -134,6 +134,8 @@ fn writes(catalog: &Catalog, route: &str) -> bool {
         routes::METHOD,
         routes::CHANGES,
         routes::DATA,
+        routes::FRESHNESS,
+        routes::FRESHNESS_FILE,
         routes::FEED,
         "daten/angebote.csv",
         "daten/angebote.json",

@@ -80,7 +80,7 @@ pub(crate) struct Check {
     /// Ausgabeform: text, json oder github
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) format: CheckFormat,
-    /// Nennt nur, was neu zu lesen ist
+    /// Nennt nur, was neu zu lesen ist: die Preislisten der besten Ränge zuerst, dann nach Alter
     #[arg(long)]
     pub(crate) stale: bool,
 }

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use super::Ending;
 use super::arguments::{Build, Shared};
 use super::terminal::Terminal;
-use crate::diagnostics::{Diagnostic, Diagnostics, Sources, summary};
+use crate::diagnostics::{Diagnostic, summary};
 use crate::german;
 use crate::output::{self, OutputError, Staging, Summary};
 use crate::project::Project;
@@ -149,7 +149,7 @@ fn first_capital(text: &str) -> String {
 }
 
 /// All that is wrong with a root: everything is rendered, nothing written.
-pub(super) fn verify(root: &Path, date: Date) -> Result<(Diagnostics, Sources), TreeError> {
+pub(super) fn verify(root: &Path, date: Date) -> Result<Project, TreeError> {
     let mut project = Project::read(root, date)?;
     if let Ok(base) = BaseUrl::parse(&project.config.site.base_url)
         && let Some(prepared) = site_build::prepare(&mut project, &base)
@@ -158,5 +158,5 @@ pub(super) fn verify(root: &Path, date: Date) -> Result<(Diagnostics, Sources), 
         // What stops it is among the diagnostics.
         let _ = site_build::render(&mut project, &prepared, base, &nowhere);
     }
-    Ok((project.diagnostics, project.sources))
+    Ok(project)
 }

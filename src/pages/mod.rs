@@ -12,6 +12,7 @@ pub mod cost_json;
 pub mod country;
 pub mod data;
 pub mod frame;
+pub mod freshness;
 pub mod gpu;
 pub mod guide;
 pub mod history;
@@ -284,6 +285,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         method::tasks(site),
         changes::tasks(site),
         data::tasks(site),
+        freshness::tasks(site),
         cost_file::tasks(site),
         guide::tasks(site),
         operator::tasks(site),

@@ -13,6 +13,7 @@ pub mod month;
 pub mod profile;
 pub mod quote;
 pub mod rank;
+pub mod reading;
 pub mod rules;
 pub mod spot;
 pub mod tariff;

@@ -20,6 +20,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "base.html",
     "pages/404.html",
     "pages/aenderungen.html",
+    "pages/aktualitaet.html",
     "pages/anbieter-liste.html",
     "pages/anbieter.html",
     "pages/angebot.html",
