@@ -21,7 +21,7 @@
 //!
 //! Around them: [`config`] (vollmonat.toml), [`diagnostics`] (everything the program has to say about
 //! its input, collected, never thrown), [`money`] (exact amounts, rules M33 and M35), [`german`]
-//! (numbers, dates, words, slugs), [`routes`] (every address of the site), [`project`] (a root, read and checked), [`site_build`] (the whole
+//! (numbers, dates, words, slugs), [`routes`] (every address of the site), [`redirects`] (addresses that moved), [`project`] (a root, read and checked), [`site_build`] (the whole
 //! flow on one screen), [`cli`] (one file per command), [`today`] (the only look at the clock).
 //!
 //! # How a price travels
@@ -56,6 +56,7 @@ pub mod output;
 pub mod pages;
 pub mod pricing;
 pub mod project;
+pub mod redirects;
 pub mod render;
 pub mod routes;
 #[cfg(feature = "serve")]

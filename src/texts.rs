@@ -1,9 +1,12 @@
 //! The texts of a project: its own files below content/, and the legal pages that every site has.
 
+use std::collections::BTreeSet;
+
 use crate::catalog::Catalog;
 use crate::checklist;
 use crate::guides::{self, Library, Surroundings, TextHead};
 use crate::project::Project;
+use crate::redirects;
 use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
@@ -115,6 +118,16 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
         &mut project.sources,
         &mut project.diagnostics,
     );
+    if let Some(table) = library.redirect_table.take() {
+        let exists = |route: &str| knows(route) || (has_checklist && route == routes::CHECKLIST);
+        library.redirects = redirects::read(
+            &table,
+            &exists,
+            &|part| RESERVED.contains(&part),
+            &mut project.sources,
+            &mut project.diagnostics,
+        );
+    }
     library
 }
 
@@ -182,4 +195,25 @@ fn writes_beside(catalog: &Catalog, kind: &str, rest: &str) -> bool {
             .any(|(provider, offer)| offer.listed(catalog.date) && wanted(provider, offer)),
         _ => false,
     }
+}
+
+/// Every address that can vanish with the data or the texts: offers, providers, GPU models,
+/// countries and texts.
+#[must_use]
+pub fn addresses(catalog: &Catalog, heads: &[TextHead]) -> BTreeSet<String> {
+    let mut addresses: BTreeSet<String> = heads
+        .iter()
+        .map(|head| head.kind.route(&head.slug))
+        .collect();
+    for provider in &catalog.providers {
+        addresses.insert(routes::provider(&provider.key));
+    }
+    for (_, offer) in catalog.offers() {
+        addresses.insert(routes::offer(&offer.id));
+        if offer.listed(catalog.date) {
+            addresses.insert(routes::gpu(&offer.shown().gpu));
+            addresses.insert(routes::country(offer.shown().country));
+        }
+    }
+    addresses
 }

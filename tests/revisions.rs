@@ -197,3 +197,36 @@ fn faults_of_a_revision_are_told_like_those_of_a_folder() {
         "{message}"
     );
 }
+
+#[test]
+fn an_address_that_vanishes_needs_a_redirect() {
+    let repository = Repository::new();
+    repository.edit(OFFERS, "NW H100 8", "NW H100 x8");
+    let root = repository.root();
+    let check = || {
+        Command::new(env!("CARGO_BIN_EXE_vollmonat"))
+            .args(["check", "--against", "HEAD", "--format", "json"])
+            .args(["--date", "2026-12-01", "--root"])
+            .arg(&root)
+            .output()
+            .unwrap()
+    };
+    let output = check();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found[0]["code"], "address-gone");
+    assert_eq!(found[0]["file"], "content/umleitungen.toml");
+    assert_eq!(
+        found[0]["value"],
+        "/angebote/nordwolke/nw-h100-8/hamburg/on_demand/"
+    );
+    fs::create_dir_all(root.join("content")).unwrap();
+    fs::write(
+        root.join("content/umleitungen.toml"),
+        "[[redirect]]\nfrom = \"/angebote/nordwolke/nw-h100-8/hamburg/on_demand/\"\nto = \"/angebote/nordwolke/nw-h100-x8/hamburg/on_demand/\"\n",
+    )
+    .unwrap();
+    let output = check();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.stdout, b"[]\n");
+}

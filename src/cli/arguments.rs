@@ -83,6 +83,10 @@ pub(crate) struct Check {
     /// Nennt nur, was neu zu lesen ist: die Preislisten der besten Ränge zuerst, dann nach Alter
     #[arg(long)]
     pub(crate) stale: bool,
+    /// Meldet auch Adressen, die es in einer älteren Git-Revision oder einem älteren Ordner gab
+    /// und die jetzt ins Leere führen
+    #[arg(long, value_name = "ALT")]
+    pub(crate) against: Option<String>,
 }
 
 /// `check --format`

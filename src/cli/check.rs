@@ -2,13 +2,19 @@
 
 use std::fmt::Write;
 
+use jiff::civil::Date;
+
 use super::arguments::{Check, CheckFormat, Shared};
+use super::diff::Place;
 use super::terminal::Terminal;
 use super::{Ending, build};
 use crate::diagnostics::{Diagnostics, Format, printable, render, summary};
 use crate::german;
+use crate::guides::{Library, TextHead};
 use crate::pricing::{rank, reading};
 use crate::project::Project;
+use crate::redirects;
+use crate::texts;
 use crate::today::build_date;
 
 /// Everything that `build` verifies, plus freshness and plausibility; nothing is written.
@@ -17,10 +23,16 @@ pub(super) fn run(shared: &Shared, options: &Check, terminal: &Terminal) -> Endi
         Ok(date) => date,
         Err(message) => return Ending::WrongCall(message),
     };
-    let project = match build::verify(&shared.root, date) {
-        Ok(project) => project,
+    let (mut project, library) = match build::verify(&shared.root, date) {
+        Ok(found) => found,
         Err(error) => return error.into(),
     };
+    if let (Some(old), Some(library)) = (&options.against, &library)
+        && !project.diagnostics.has_errors()
+        && let Err(ending) = against(old, shared, date, &mut project, library, terminal)
+    {
+        return ending;
+    }
     let shown = if options.stale {
         only_age(&project.diagnostics)
     } else {
@@ -48,6 +60,34 @@ pub(super) fn run(shared: &Shared, options: &Check, terminal: &Terminal) -> Endi
         Ok(()) if failed => Ending::DataErrors,
         Ok(()) => Ending::Done,
     }
+}
+
+/// `--against`: addresses of an older state that neither a page nor a redirect has now.
+fn against(
+    old: &str,
+    shared: &Shared,
+    date: Date,
+    project: &mut Project,
+    library: &Library,
+    terminal: &Terminal,
+) -> Result<(), Ending> {
+    let place = Place::find(old, &shared.root)?;
+    let mut before = place.read(date)?;
+    let heads = texts::heads(&mut before);
+    if before.diagnostics.has_errors() {
+        terminal.errors(&before.diagnostics, &before.sources);
+        return Err(Ending::DataErrors);
+    }
+    let now: Vec<TextHead> = library.guides.iter().map(TextHead::of).collect();
+    let mut there = texts::addresses(&project.catalog, &now);
+    there.extend(library.redirects.iter().map(|moved| moved.from.clone()));
+    let earlier = texts::addresses(&before.catalog, &heads);
+    redirects::report_gone(
+        earlier.difference(&there).map(String::as_str),
+        &place.name(),
+        &mut project.diagnostics,
+    );
+    Ok(())
 }
 
 /// `--stale`: what is to be read again, and what stands in the way of knowing it.

@@ -79,14 +79,14 @@ fn report(shared: &Shared, options: &Diff, terminal: &Terminal) -> Result<(), En
 }
 
 /// Where a state of the directory is.
-enum Place {
+pub(super) enum Place {
     Folder(PathBuf),
     Revision { name: String, found: Revision },
 }
 
 impl Place {
     /// A folder that looks like a project root, else a revision of the repository around `root`.
-    fn find(name: &str, root: &Path) -> Result<Self, Ending> {
+    pub(super) fn find(name: &str, root: &Path) -> Result<Self, Ending> {
         let folder = Path::new(name);
         if folder.join("offers").is_dir() || folder.join(crate::source::tree::CONFIG).is_file() {
             return Ok(Self::Folder(folder.to_owned()));
@@ -102,7 +102,20 @@ impl Place {
         }
     }
 
-    fn name(&self) -> String {
+    /// Reads and checks the data there.
+    pub(super) fn read(&self, date: Date) -> Result<Project, Ending> {
+        match self {
+            Self::Folder(folder) => Ok(Project::read(folder, date)?),
+            Self::Revision { found, .. } => {
+                let mut diagnostics = Diagnostics::new();
+                let tree = found.tree(&mut diagnostics)?;
+                Ok(Project::of(tree, date, diagnostics))
+            }
+        }
+    }
+
+    /// What it is called in reports.
+    pub(super) fn name(&self) -> String {
         match self {
             Self::Folder(folder) => folder.display().to_string(),
             Self::Revision { name, found } => {
@@ -126,14 +139,7 @@ struct State {
 
 impl State {
     fn read(place: &Place, date: Date) -> Result<Self, Ending> {
-        let mut project = match place {
-            Place::Folder(folder) => Project::read(folder, date)?,
-            Place::Revision { found, .. } => {
-                let mut diagnostics = Diagnostics::new();
-                let tree = found.tree(&mut diagnostics)?;
-                Project::of(tree, date, diagnostics)
-            }
-        };
+        let mut project = place.read(date)?;
         let mut usages = vec![Usage {
             key: String::new(),
             title: "Standardprofil".to_owned(),

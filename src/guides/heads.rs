@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::front_matter::{self, Head};
-use super::{Kind, SourceFile, inventory, text};
+use super::{Guide, Kind, SourceFile, inventory, text};
 use crate::diagnostics::{Diagnostics, Sources};
 use crate::german::slug;
 use crate::pricing::Profile;
@@ -20,6 +20,19 @@ pub struct TextHead {
     pub title: String,
     /// `[profile]` of a workload.
     pub profile: Option<Profile>,
+}
+
+impl TextHead {
+    /// The head of a text that has been read in full.
+    #[must_use]
+    pub fn of(guide: &Guide) -> Self {
+        Self {
+            kind: guide.kind,
+            slug: guide.slug.clone(),
+            title: guide.title.clone(),
+            profile: guide.profile.clone(),
+        }
+    }
 }
 
 /// Reads the heads of everything below `content/`. Faults in heads and names are reported,

@@ -102,6 +102,8 @@ pub fn load(
         jumps,
         checklists: inventory.checklists,
         checklist: None,
+        redirect_table: inventory.redirects,
+        redirects: Vec::new(),
     }
 }
 

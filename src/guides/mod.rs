@@ -31,6 +31,7 @@ use rust_decimal::Decimal;
 use crate::checklist::Checklist;
 use crate::diagnostics::Place;
 use crate::pricing::Profile;
+use crate::redirects::Redirect;
 use crate::routes::{self, BaseUrl};
 pub use crate::source::tree::SourceFile;
 
@@ -163,6 +164,10 @@ pub struct Library {
     pub checklists: Vec<SourceFile>,
     /// The same, read by [`crate::texts`]; `None` when there is none.
     pub checklist: Option<Checklist>,
+    /// `content/umleitungen.toml`, unread.
+    pub redirect_table: Option<SourceFile>,
+    /// The same, read by [`crate::texts`].
+    pub redirects: Vec<Redirect>,
 }
 
 impl Library {

@@ -39,6 +39,7 @@ pub(super) const TEMPLATES: &[(&str, &str)] = templates![
     "pages/rechner.html",
     "pages/seite.html",
     "pages/start.html",
+    "pages/umleitung.html",
     "pages/vergleich.html",
     "pages/vertragsfragen.html",
     "parts/change_table.html",
