@@ -57,9 +57,12 @@ pub(super) const ASSETS: &[(&str, &[u8])] = assets![
     "icon.svg",
     "js/auswahl.mjs",
     "js/cost.mjs",
+    "js/decimal.mjs",
     "js/nutzung.mjs",
     "js/rechner.js",
+    "js/tariff.mjs",
     "js/vergleich.js",
+    "js/zeile.mjs",
     "style.css",
     "vorschau.png"
 ];
