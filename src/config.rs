@@ -1,5 +1,7 @@
 //! vollmonat.toml.
 
+pub mod placeholder;
+
 use rust_decimal::Decimal;
 
 use crate::pricing::Profile;
@@ -30,7 +32,16 @@ pub struct Site {
     pub language: String,
     /// One sentence.
     pub description: String,
+    /// Issue form for wrong prices, with [`REPORT_SUBJECT`] and [`REPORT_TEXT`] where subject
+    /// and text go; without one, reports are mails to the operator.
+    pub report_url: Option<String>,
 }
+
+/// Where the subject of a report goes in `[site] report_url`.
+pub const REPORT_SUBJECT: &str = "{betreff}";
+
+/// Where the text of a report goes in `[site] report_url`.
+pub const REPORT_TEXT: &str = "{text}";
 
 /// `[operator]`: who answers for the site.
 #[derive(Clone, Debug, Default)]
@@ -48,12 +59,24 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// All data that an Impressum needs? Otherwise the site is a preview.
+    /// What an Impressum needs, by key.
+    #[must_use]
+    pub fn needed(&self) -> [(&'static str, &str); 4] {
+        [
+            ("name", &self.name),
+            ("address", &self.address),
+            ("email", &self.email),
+            ("responsible", &self.responsible),
+        ]
+    }
+
+    /// All data that an Impressum needs, and none of it a placeholder? Otherwise the site is
+    /// a preview.
     #[must_use]
     pub fn complete(&self) -> bool {
-        [&self.name, &self.address, &self.email, &self.responsible]
+        self.needed()
             .iter()
-            .all(|value| !value.trim().is_empty())
+            .all(|(_, value)| !value.trim().is_empty() && !placeholder::is_one(value))
     }
 }
 
@@ -77,6 +100,7 @@ impl Default for Config {
                 base_url: "https://example.org/".to_owned(),
                 language: "de".to_owned(),
                 description: String::new(),
+                report_url: None,
             },
             operator: Operator::default(),
             hours_per_month,

@@ -49,6 +49,12 @@ impl BaseUrl {
         })
     }
 
+    /// Scheme and host without a path, `https://example.org`.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
     /// Path part, begins and ends with `/`.
     #[must_use]
     pub fn path(&self) -> &str {
@@ -146,6 +152,12 @@ pub fn guide(slug: &str) -> String {
     format!("leitfaden/{slug}/")
 }
 
+/// The feed beside the page of a GPU model or provider: `gpu/<key>/feed.xml`.
+#[must_use]
+pub fn feed(page: &str) -> String {
+    format!("{page}{FEED}")
+}
+
 /// Page `number` of a long list: `vergleich/`, `vergleich/seite-2/` …
 #[must_use]
 pub fn paged(route: &str, number: usize) -> String {
@@ -168,6 +180,14 @@ pub const START: &str = "";
 pub const COMPARISON: &str = "vergleich/";
 /// The calculator.
 pub const CALCULATOR: &str = "rechner/";
+/// Which card for which job.
+pub const CARD_CHOICE: &str = "rechner/vram/";
+/// Rent, buy, or both.
+pub const CHECKLIST: &str = "checkliste/";
+/// The contract questions across providers.
+pub const CONTRACT_QUESTIONS: &str = "vertragsfragen/";
+/// Rent or buy.
+pub const RENT_OR_BUY: &str = "mieten-oder-kaufen/";
 /// All GPU models.
 pub const GPUS: &str = "gpu/";
 /// All providers.
@@ -182,6 +202,10 @@ pub const GUIDES: &str = "leitfaden/";
 pub const METHOD: &str = "methodik/";
 /// Where the sorting is explained („So sortieren wir“).
 pub const SORTING: &str = "methodik/#sortierung";
+/// What the words mean.
+pub const GLOSSARY: &str = "glossar/";
+/// Where the formulas of renting and buying stand.
+pub const FORMULAS: &str = "methodik/#mieten-oder-kaufen";
 /// Price changes.
 pub const CHANGES: &str = "aenderungen/";
 /// Atom feed of the price changes.

@@ -1,13 +1,14 @@
-//! The texts of a project: its own files below content/, and the legal pages that every site has.
+//! The texts of a project: its own files below content/, and the pages that every site has.
 
 use crate::catalog::Catalog;
+use crate::checklist;
 use crate::guides::{self, Library, Surroundings};
 use crate::project::Project;
 use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
 /// Compiled in for projects that bring no text of their own.
-const LEGAL: [(&str, &str); 3] = [
+const BUILTIN: [(&str, &str); 4] = [
     (
         "content/seiten/barrierefreiheit.md",
         include_str!("../content/seiten/barrierefreiheit.md"),
@@ -17,13 +18,17 @@ const LEGAL: [(&str, &str); 3] = [
         include_str!("../content/seiten/datenschutz.md"),
     ),
     (
+        "content/seiten/glossar.md",
+        include_str!("../content/seiten/glossar.md"),
+    ),
+    (
         "content/seiten/impressum.md",
         include_str!("../content/seiten/impressum.md"),
     ),
 ];
 
 /// First parts of addresses that the program writes itself.
-const RESERVED: [&str; 20] = [
+const RESERVED: [&str; 19] = [
     "404",
     "aenderungen",
     "anbieter",
@@ -33,7 +38,6 @@ const RESERVED: [&str; 20] = [
     "checkliste",
     "daten",
     "feed",
-    "glossar",
     "gpu",
     "index",
     "land",
@@ -59,8 +63,10 @@ const FRAME_IDS: [&str; 6] = [
 /// Reads the texts; what is wrong with them goes to the project's diagnostics.
 pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let mut files = std::mem::take(&mut project.content);
-    for (path, text) in LEGAL {
+    let mut builtin = Vec::new();
+    for (path, text) in BUILTIN {
         if !files.iter().any(|file| file.path == path) {
+            builtin.push(path);
             files.push(SourceFile {
                 path: path.to_owned(),
                 bytes: text.as_bytes().to_vec(),
@@ -69,27 +75,51 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let catalog = &project.catalog;
+    let has_checklist = files
+        .iter()
+        .any(|file| file.path.starts_with("content/checkliste/"));
     let around = Surroundings {
         hours_per_month: project.config.hours_per_month,
         base,
-        knows: &|route| writes(catalog, route),
+        date: catalog.date,
+        builtin: &|file| builtin.contains(&file),
+        knows: &|route| writes(catalog, route) || (has_checklist && route == routes::CHECKLIST),
         reserved: &|slug| RESERVED.contains(&slug),
+        gpus: &catalog.gpus,
         frame_ids: &FRAME_IDS,
     };
-    guides::load(
+    let mut library = guides::load(
         files,
         &around,
         &mut project.sources,
         &mut project.diagnostics,
-    )
+    );
+    let files = std::mem::take(&mut library.checklists);
+    let knows = |route: &str| {
+        writes(catalog, route)
+            || library
+                .guides
+                .iter()
+                .any(|guide| guide.kind.route(&guide.slug) == route)
+    };
+    library.checklist = checklist::read(
+        files,
+        &knows,
+        &mut project.sources,
+        &mut project.diagnostics,
+    );
+    library
 }
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 17] = [
+    const FIXED: [&str; 20] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
+        routes::CARD_CHOICE,
+        routes::CONTRACT_QUESTIONS,
+        routes::RENT_OR_BUY,
         routes::GPUS,
         routes::PROVIDERS,
         routes::COUNTRIES,
@@ -117,13 +147,31 @@ fn writes(catalog: &Catalog, route: &str) -> bool {
         return false;
     };
     let Some(name) = rest.strip_suffix('/') else {
-        return false;
+        return writes_beside(catalog, kind, rest);
     };
     match kind {
         "gpu" => listed(&|offer| offer.shown().gpu == name),
         "land" => listed(&|offer| offer.shown().country.slug() == name),
         "anbieter" => catalog.provider(name).is_some(),
         "angebote" => catalog.offers().any(|(_, offer)| offer.id == name),
+        _ => false,
+    }
+}
+
+/// The files beside the pages of GPU models and providers.
+fn writes_beside(catalog: &Catalog, kind: &str, rest: &str) -> bool {
+    let Some((name, file)) = rest.split_once('/') else {
+        return false;
+    };
+    let wanted = |provider: &crate::catalog::Provider, offer: &crate::catalog::Offer| match kind {
+        "gpu" => offer.shown().gpu == name,
+        "anbieter" => provider.key == name,
+        _ => false,
+    };
+    match file {
+        "angebote.csv" | "angebote.json" => catalog
+            .offers()
+            .any(|(provider, offer)| offer.listed(catalog.date) && wanted(provider, offer)),
         _ => false,
     }
 }

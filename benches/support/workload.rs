@@ -42,7 +42,7 @@ pub(crate) fn write(root: &Path, offers: usize, guides: usize) -> std::io::Resul
     put(
         root,
         "vollmonat.toml",
-        "[operator]\nname = \"Messlast\"\naddress = \"Musterweg 1\"\nemail = \"a@example.org\"\nresponsible = \"E. Beispiel\"\n",
+        "[operator]\nname = \"Messlast\"\naddress = \"Feldweg 1\"\nemail = \"a@messlast.example\"\nresponsible = \"E. Beispiel\"\n",
     )?;
     let mut gpus = "gpu,name,vendor,vram_gb,source_url\n".to_owned();
     for (key, name, vram, _) in GPUS {

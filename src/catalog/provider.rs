@@ -107,6 +107,24 @@ impl Question {
         }
     }
 
+    /// A word or two for the head of a column.
+    #[must_use]
+    pub fn short(self) -> &'static str {
+        match self {
+            Self::Billing => "Abrechnung",
+            Self::Stopped => "Stopp",
+            Self::Vram => "VRAM",
+            Self::RegionEgress => "Region, Egress",
+            Self::CudaImage => "Abbild",
+            Self::SpotInterruption => "Spot",
+            Self::Quota => "Kontingent",
+            Self::StorageNetwork => "Speicher, Netz",
+            Self::SupportLicense => "Support",
+            Self::Exit => "Ausstieg",
+            Self::TaxCurrency => "Steuer",
+        }
+    }
+
     /// The German question.
     #[must_use]
     pub fn german(self) -> &'static str {

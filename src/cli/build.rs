@@ -89,7 +89,7 @@ fn refuse_placeholders(project: &mut Project) {
                 config::FILE,
                 "Ohne vollständige Betreiberangaben wird nicht veröffentlicht (--strict).",
             )
-            .hint("Füllen Sie unter [operator] name, address, email und responsible aus."),
+            .hint("Füllen Sie unter [operator] name, address, email und responsible mit echten Angaben aus."),
         );
     }
 }

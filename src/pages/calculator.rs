@@ -34,6 +34,7 @@ struct View {
     offers: String,
     sorting_href: String,
     method_href: String,
+    cards_href: String,
     workloads: Option<Link>,
     comparison_href: String,
 }
@@ -121,6 +122,7 @@ fn view(site: &Site<'_>) -> View {
         offers: site.href("angebote/"),
         sorting_href: site.href(routes::SORTING),
         method_href: site.href(routes::METHOD),
+        cards_href: site.href(routes::CARD_CHOICE),
         workloads: site.guides.of(Kind::Workload).next().map(|_| Link {
             label: "Arbeitslasten".to_owned(),
             href: site.href(routes::WORKLOADS),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::frame::{Frame, Head, Section, describe};
 use super::offer_table::OfferTable;
 use super::paging::{self, COMPARISON_ROWS, Paging};
-use super::{Site, Task, routes};
+use super::{Site, Task, data, routes};
 use crate::german;
 use controls::Controls;
 
@@ -84,6 +84,7 @@ fn head(site: &Site<'_>, paging: &Paging) -> Head {
         next: paging.next_route(routes::COMPARISON),
         scripts: vec!["js/vergleich.js"],
         json_ld: vec![dataset(site, &description)],
+        twins: data::whole(),
         description,
         ..Head::default()
     }
@@ -104,7 +105,8 @@ fn dataset(site: &Site<'_>, description: &str) -> serde_json::Value {
         "inLanguage": site.config.site.language,
         // The terms of use stand on the data page.
         "license": site.base.absolute(routes::DATA),
-        "creator": { "@type": "Organization", "name": creator },
+        "creator": { "@type": "Organization", "name": creator, "url": site.base.absolute(routes::START) },
+        "dateModified": site.data_day().to_string(),
         "isAccessibleForFree": true,
     })
 }

@@ -47,8 +47,8 @@ impl World {
         let config = Config {
             operator: Operator {
                 name: "Erika Beispiel".to_owned(),
-                address: "Musterweg 1\n20095 Hamburg".to_owned(),
-                email: "post@example.org".to_owned(),
+                address: "Feldweg 1\n20095 Hamburg".to_owned(),
+                email: "post@verzeichnis.example".to_owned(),
                 responsible: "Erika Beispiel".to_owned(),
                 vat_id: String::new(),
             },

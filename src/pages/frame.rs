@@ -12,9 +12,17 @@ use fit::full_title;
 
 pub use fit::{TITLE_LONGEST, cut, describe};
 
-/// The content security policy of every page: everything from this site, nothing inline.
-/// JSON-LD is data and needs no permission.
-pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+/// The content security policy of every page, what it may load: everything from this site,
+/// nothing inline. JSON-LD is data and needs no permission.
+pub const LOADING: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'";
+
+/// The same, what it may do beyond loading.
+///
+/// A page carries the two as one `<meta>` each; browsers enforce both. The Nu checker looks at
+/// the last one only, and reading files it knows no origin, so that it would call every
+/// stylesheet of the site a violation of `'self'`.
+pub const ACTING: &str = "base-uri 'none'; form-action 'self'";
 
 /// The entry of the main navigation that a page belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +34,8 @@ pub enum Section {
     Comparison,
     /// `/rechner/`
     Calculator,
+    /// `/mieten-oder-kaufen/`
+    RentOrBuy,
     /// `/gpu/`
     Gpus,
     /// `/anbieter/`
@@ -34,6 +44,8 @@ pub enum Section {
     Workloads,
     /// `/leitfaden/`
     Guides,
+    /// `/checkliste/`
+    Checklist,
     /// `/methodik/`
     Method,
     /// `/daten/`
@@ -46,10 +58,12 @@ impl Section {
             Self::None => "",
             Self::Comparison => "vergleich",
             Self::Calculator => "rechner",
+            Self::RentOrBuy => "mieten-oder-kaufen",
             Self::Gpus => "gpu",
             Self::Providers => "anbieter",
             Self::Workloads => "arbeitslast",
             Self::Guides => "leitfaden",
+            Self::Checklist => "checkliste",
             Self::Method => "methodik",
             Self::Data => "daten",
         }
@@ -86,6 +100,8 @@ pub struct Head {
     pub next: Option<String>,
     /// Machine-readable twins: `(media type, route)`.
     pub twins: Vec<(&'static str, String)>,
+    /// Feeds beside the general one: `(title, route)`.
+    pub feeds: Vec<(String, String)>,
     /// Scripts by their path below `templates/assets/`, loaded with `defer`.
     pub scripts: Vec<&'static str>,
 }
@@ -105,6 +121,7 @@ pub struct Frame {
     json_ld: Vec<tera::Value>,
     prev: Option<String>,
     next: Option<String>,
+    feeds: Vec<Link>,
     twins: Vec<Twin>,
     scripts: Vec<String>,
 }
@@ -143,7 +160,7 @@ struct NavItem {
 struct Shell {
     site: String,
     language: String,
-    policy: &'static str,
+    policies: [&'static str; 2],
     home: String,
     nav: Vec<NavItem>,
     legal: Vec<Link>,
@@ -186,6 +203,11 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     let mut entries = vec![
         nav(Section::Comparison, "Vergleich", routes::COMPARISON),
         nav(Section::Calculator, "Rechner", routes::CALCULATOR),
+        nav(
+            Section::RentOrBuy,
+            "Mieten oder kaufen",
+            routes::RENT_OR_BUY,
+        ),
         nav(Section::Gpus, "GPUs", routes::GPUS),
         nav(Section::Providers, "Anbieter", routes::PROVIDERS),
     ];
@@ -196,6 +218,9 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     if site.guides.of(Kind::Guide).next().is_some() {
         entries.push(nav(Section::Guides, "Leitfäden", routes::GUIDES));
     }
+    if site.guides.checklist.is_some() {
+        entries.push(nav(Section::Checklist, "Checkliste", routes::CHECKLIST));
+    }
     entries.push(nav(Section::Method, "Methodik", routes::METHOD));
     entries.push(nav(Section::Data, "Daten", routes::DATA));
 
@@ -203,10 +228,23 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
         label: label.to_owned(),
         href: site.href(route),
     };
+    let mut more = vec![
+        link("Kartenwahl", routes::CARD_CHOICE),
+        link("Vertragsfragen", routes::CONTRACT_QUESTIONS),
+        link("Länder", routes::COUNTRIES),
+        link("Preisänderungen", routes::CHANGES),
+    ];
+    if site
+        .guides
+        .of(Kind::Page)
+        .any(|page| page.slug == "glossar")
+    {
+        more.push(link("Glossar", routes::GLOSSARY));
+    }
     tera::Value::from_serializable(&Shell {
         site: site.config.site.title.clone(),
         language: site.config.site.language.clone(),
-        policy: POLICY,
+        policies: [LOADING, ACTING],
         home: site.href(routes::START),
         nav: entries,
         legal: vec![
@@ -214,10 +252,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
             link("Datenschutz", routes::PRIVACY),
             link("Barrierefreiheit", routes::ACCESSIBILITY),
         ],
-        more: vec![
-            link("Länder", routes::COUNTRIES),
-            link("Preisänderungen", routes::CHANGES),
-        ],
+        more,
         stylesheet: site.asset("style.css"),
         icon: site.asset("icon.svg"),
         og_image: site
@@ -259,6 +294,14 @@ impl Site<'_> {
                 .collect(),
             prev: head.prev.map(|route| self.href(&route)),
             next: head.next.map(|route| self.href(&route)),
+            feeds: head
+                .feeds
+                .into_iter()
+                .map(|(label, route)| Link {
+                    label,
+                    href: self.href(&route),
+                })
+                .collect(),
             twins: head
                 .twins
                 .into_iter()

@@ -1,20 +1,22 @@
 //! What static hosts and robots read: robots.txt, `_headers`, `.nojekyll`, security.txt
 //! and llms.txt; and the files that are copied as they are.
 
+mod llms;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::{Site, Task, frame};
-use crate::guides::Kind;
 
 /// The files in no particular order; none of them is a page.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks = vec![
         text("robots.txt", move || robots(site)),
         text("_headers", move || headers(site)),
+        text("_redirects", move || redirects(site)),
         // GitHub Pages would otherwise leave out names that begin with an underscore.
         text(".nojekyll", String::new),
-        text("llms.txt", move || guide_for_models(site)),
+        text("llms.txt", move || llms::overview(site)),
     ];
     if let Some(contact) = security(site) {
         tasks.push(text(".well-known/security.txt", move || contact.clone()));
@@ -58,7 +60,7 @@ fn headers(site: &Site<'_>) -> String {
     };
     format!(
         "{base}*
-  Content-Security-Policy: {policy}; frame-ancestors 'none'
+  Content-Security-Policy: {loading}; {acting}; frame-ancestors 'none'
   X-Content-Type-Options: nosniff
   X-Frame-Options: DENY
   Referrer-Policy: strict-origin-when-cross-origin
@@ -72,11 +74,49 @@ fn headers(site: &Site<'_>) -> String {
 {base}daten/*
   Access-Control-Allow-Origin: *
 
+{base}gpu/*
+  Access-Control-Allow-Origin: *
+
+{base}anbieter/*
+  Access-Control-Allow-Origin: *
+
+{base}leitfaden/*
+  Access-Control-Allow-Origin: *
+
 {base}feed.xml
   Content-Type: application/atom+xml; charset=utf-8
+
+{base}gpu/:name/feed.xml
+  Content-Type: application/atom+xml; charset=utf-8
+
+{base}anbieter/:name/feed.xml
+  Content-Type: application/atom+xml; charset=utf-8
 ",
-        policy = frame::POLICY,
+        loading = frame::LOADING,
+        acting = frame::ACTING,
     )
+}
+
+/// Where readers end up who shorten an offer's address or look for a file under another usual
+/// name, in the format that Netlify, Cloudflare Pages and GitLab Pages read. No rule names a
+/// page of the site, because some hosts let rules win over files.
+fn redirects(site: &Site<'_>) -> String {
+    let base = site.base.path();
+    let mut rules = format!(
+        "{base}angebote/ {base}vergleich/ 301
+{base}angebote/:anbieter/ {base}anbieter/:anbieter/ 301
+{base}angebote/:anbieter/:tarif/ {base}anbieter/:anbieter/ 301
+{base}angebote/:anbieter/:tarif/:region/ {base}anbieter/:anbieter/ 301
+{base}atom.xml {base}feed.xml 301
+{base}rss.xml {base}feed.xml 301
+{base}angebote.csv {base}daten/angebote.csv 301
+{base}angebote.json {base}daten/angebote.json 301
+"
+    );
+    if security(site).is_some() {
+        rules.push_str("/security.txt /.well-known/security.txt 301\n");
+    }
+    rules
 }
 
 /// RFC 9116. It only counts at the root of a host, and only with an address to write to.
@@ -97,103 +137,13 @@ fn next_year(date: Date) -> Option<Date> {
     date.checked_add(364.days()).ok()
 }
 
-/// llms.txt: what stands where, for programs that read instead of people.
-fn guide_for_models(site: &Site<'_>) -> String {
-    let link = |title: &str, route: &str, what: &str| {
-        let note = if what.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", bracketed(what))
-        };
-        format!(
-            "- [{}]({}){note}\n",
-            bracketed(title),
-            site.base.absolute(route)
-        )
-    };
-    let mut text = format!("# {}\n\n", one_line(&site.config.site.title));
-    let description = one_line(&site.config.site.description);
-    let summary = if description.is_empty() {
-        "Verzeichnis europäischer GPU-Mietangebote mit den Kosten eines vollen Monats."
-    } else {
-        &description
-    };
-    text.push_str(&format!("> {summary}\n\n"));
-    text.push_str(&format!(
-        "Ein Monat hat hier {} Stunden. Preise sind netto, wenn nicht anders gesagt; jede Angabe trägt ihre Quelle und den Tag, an dem sie gelesen wurde. Leer oder „k. A.“ heißt unbekannt, nie null.\n\n",
-        crate::german::exact(site.config.hours_per_month)
-    ));
-    text.push_str("## Daten\n\n");
-    text.push_str(&link(
-        "Alle Angebote als CSV",
-        "daten/angebote.csv",
-        "eine Zeile je Angebot, mit den Kosten des vollen Monats unter dem Standardprofil",
-    ));
-    text.push_str(&link(
-        "Alle Angebote als JSON",
-        "daten/angebote.json",
-        "dieselben Angebote mit allen Posten der Summe",
-    ));
-    text.push_str(&link(
-        "Beschreibung der Spalten",
-        "daten/datapackage.json",
-        "Frictionless Data Package",
-    ));
-    text.push_str("\n## Seiten\n\n");
-    text.push_str(&link("Alle Angebote im Vergleich", "vergleich/", ""));
-    text.push_str(&link(
-        "Rechner",
-        "rechner/",
-        "Rangliste nach vollem Monat für eine eigene Nutzung",
-    ));
-    text.push_str(&link(
-        "Methodik",
-        "methodik/",
-        "Rechenregeln, Kurse und Steuersätze dieser Ausgabe",
-    ));
-    text.push_str(&link("Preisänderungen", "aenderungen/", ""));
-    for (heading, kind, folder) in [
-        ("Leitfäden", Kind::Guide, "leitfaden"),
-        ("Arbeitslasten", Kind::Workload, "arbeitslast"),
-    ] {
-        let mut links = String::new();
-        for guide in site.guides.of(kind) {
-            links.push_str(&link(
-                &guide.title,
-                &format!("{folder}/{}/", guide.slug),
-                &guide.description,
-            ));
-        }
-        if !links.is_empty() {
-            text.push_str(&format!("\n## {heading}\n\n{links}"));
-        }
-    }
-    text
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Link text of Markdown: brackets and backslashes would end or change it.
-fn bracketed(text: &str) -> String {
-    let mut out = String::new();
-    for c in one_line(text).chars() {
-        if matches!(c, '[' | ']' | '\\' | '`' | '<' | '>' | '*' | '_') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used)]
 
     use super::*;
     use crate::guides::Attachment;
-    use crate::pages::sample::{Sample, text as guide};
+    use crate::pages::sample::Sample;
 
     fn file(sample: &Sample, path: &str) -> Option<String> {
         sample.look(|site| {
@@ -230,9 +180,23 @@ mod tests {
             .collect();
         assert_eq!(
             rules,
-            ["/gpu/*", "/gpu/assets/*", "/gpu/daten/*", "/gpu/feed.xml"]
+            [
+                "/gpu/*",
+                "/gpu/assets/*",
+                "/gpu/daten/*",
+                "/gpu/gpu/*",
+                "/gpu/anbieter/*",
+                "/gpu/leitfaden/*",
+                "/gpu/feed.xml",
+                "/gpu/gpu/:name/feed.xml",
+                "/gpu/anbieter/:name/feed.xml",
+            ]
         );
-        assert!(headers.contains(frame::POLICY));
+        assert!(headers.contains(&format!(
+            "Content-Security-Policy: {}; {}; frame-ancestors 'none'\n",
+            frame::LOADING,
+            frame::ACTING
+        )));
         assert!(headers.contains("frame-ancestors 'none'"));
         assert!(!headers.contains("X-Robots-Tag"));
         let preview = file(&Sample::new().preview(), "_headers").unwrap();
@@ -240,11 +204,44 @@ mod tests {
     }
 
     #[test]
+    fn redirects_lead_to_pages_and_never_away_from_one() {
+        for (sample, security) in [
+            (Sample::new().below("https://example.org/gpu/"), false),
+            (Sample::new(), true),
+        ] {
+            let rules = file(&sample, "_redirects").unwrap();
+            assert_eq!(rules.contains("/security.txt"), security);
+            sample.look(|site| {
+                let tasks = crate::pages::tasks(site);
+                let exists = |address: &str| {
+                    let route = address.strip_prefix(site.base.path()).unwrap();
+                    // Placeholders stand for anything; a provider of the sample will do.
+                    let route = route.replace(":anbieter", "nordwolke");
+                    let file = if route.is_empty() || route.ends_with('/') {
+                        format!("{route}index.html")
+                    } else {
+                        route
+                    };
+                    tasks.iter().any(|task| task.path == file)
+                };
+                for rule in rules.lines() {
+                    let parts: Vec<&str> = rule.split(' ').collect();
+                    let [from, to, "301"] = parts[..] else {
+                        panic!("{rule}");
+                    };
+                    assert!(exists(to), "{rule}");
+                    assert!(!exists(from), "{rule}");
+                }
+            });
+        }
+    }
+
+    #[test]
     fn the_security_contact_needs_a_host_root_and_an_operator() {
         let path = ".well-known/security.txt";
         assert_eq!(
             file(&Sample::new(), path).unwrap(),
-            "Contact: mailto:post@example.org\nExpires: 2027-11-30T00:00:00Z\nPreferred-Languages: de\nCanonical: https://example.org/.well-known/security.txt\n"
+            "Contact: mailto:post@verzeichnis.example\nExpires: 2027-11-30T00:00:00Z\nPreferred-Languages: de\nCanonical: https://example.org/.well-known/security.txt\n"
         );
         for sample in [
             Sample::new().preview(),
@@ -252,20 +249,6 @@ mod tests {
         ] {
             assert_eq!(file(&sample, path), None);
         }
-    }
-
-    #[test]
-    fn the_overview_for_programs_lists_data_and_texts() {
-        let sample = Sample::new().with(vec![guide(Kind::Guide, "eins")]);
-        let text = file(&sample, "llms.txt").unwrap();
-        assert!(text.starts_with("# Vollmonat\n\n> "));
-        for expected in [
-            "(https://example.org/daten/angebote.csv)",
-            "\n## Leitfäden\n\n- [„eins“ & \\<b\\>mehr\\</b\\>](https://example.org/leitfaden/eins/)\n",
-        ] {
-            assert!(text.contains(expected), "{expected}");
-        }
-        assert!(!text.contains("## Arbeitslasten"));
     }
 
     #[test]
@@ -279,18 +262,6 @@ mod tests {
         assert_eq!(file(&sample, ".nojekyll").unwrap(), "");
         let style = sample.engine.asset("style.css").unwrap();
         assert!(file(&sample, style).is_some());
-    }
-
-    #[test]
-    fn link_texts_stay_link_texts() {
-        for (title, expected) in [
-            ("L4 oder T4?", "L4 oder T4?"),
-            ("a](https://böse)", "a\\](https://böse)"),
-            ("<script>", "\\<script\\>"),
-            ("zwei\nZeilen", "zwei Zeilen"),
-        ] {
-            assert_eq!(bracketed(title), expected);
-        }
     }
 
     #[test]

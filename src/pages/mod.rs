@@ -2,12 +2,17 @@
 //! Views hold finished strings plus raw sort keys; templates never compute.
 
 pub mod calculator;
+pub mod card_choice;
 pub mod changes;
+pub mod chart;
+pub mod checklist;
 pub mod comparison;
+pub mod contract_questions;
 pub mod cost_file;
 pub mod cost_json;
 pub mod country;
 pub mod data;
+mod figures;
 pub mod frame;
 pub mod gpu;
 pub mod guide;
@@ -25,6 +30,7 @@ pub mod quote_csv;
 pub mod quote_json;
 pub mod quote_text;
 pub use crate::routes;
+pub mod rent_or_buy;
 pub mod sitemap;
 pub mod start;
 pub mod tariffs;
@@ -270,6 +276,10 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         start::tasks(site),
         comparison::tasks(site),
         calculator::tasks(site),
+        card_choice::tasks(site),
+        checklist::tasks(site),
+        contract_questions::tasks(site),
+        rent_or_buy::tasks(site),
         gpu::tasks(site),
         provider::tasks(site),
         offer::tasks(site),

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::changes::has_feed;
+use super::data::{self, Files};
 use super::frame::{Frame, Head, Section, describe};
 use super::gpu::{Cheapest, cheapest};
 use super::offer_table::{self, OfferTable};
@@ -57,6 +59,7 @@ struct Index {
     gross_label: String,
     rows: Vec<IndexRow>,
     sorting_href: String,
+    matrix_href: String,
 }
 
 #[derive(Serialize)]
@@ -116,6 +119,7 @@ fn index(site: &Site<'_>) -> Index {
         gross_label: offer_table::gross_label(site),
         rows,
         sorting_href: site.href(routes::SORTING),
+        matrix_href: site.href(routes::CONTRACT_QUESTIONS),
     }
 }
 
@@ -147,8 +151,10 @@ struct View {
     certificates: Vec<Proof>,
     answers: Vec<Answer>,
     answered: String,
+    matrix_href: String,
     tariffs: Vec<tariffs::Table>,
     table: OfferTable,
+    files: Files,
     gone: Vec<Gone>,
 }
 
@@ -179,8 +185,9 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
     )
     .without_provider()
     .page(site, &route, number, LIST_ROWS);
+    let own_feed = has_feed(site, provider.offers.iter().map(|offer| (provider, offer)));
     View {
-        frame: site.frame(head(site, provider, &table)),
+        frame: site.frame(head(site, provider, &table, own_feed)),
         name,
         heading_suffix: table.paging.suffix(),
         b2b_only: provider.b2b_only,
@@ -198,8 +205,10 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
             .collect(),
         answers: terms::answers(&site.base, provider),
         answered: terms::answered(provider),
+        matrix_href: site.href(routes::CONTRACT_QUESTIONS),
         tariffs: tariffs::tables(&site.base, &provider.tariffs, site.catalog.date),
         table,
+        files: Files::new(site, &route, !listed.is_empty(), own_feed),
         gone: provider
             .offers
             .iter()
@@ -217,10 +226,11 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
     }
 }
 
-fn head(site: &Site<'_>, provider: &Provider, table: &OfferTable) -> Head {
+fn head(site: &Site<'_>, provider: &Provider, table: &OfferTable, own_feed: bool) -> Head {
     let name = words::name(&provider.name);
     let suffix = table.paging.suffix();
     let route = routes::provider(&provider.key);
+    let offers = listed(site, provider).len();
     Head {
         route: routes::paged(&route, table.paging.number),
         kind: "anbieter",
@@ -228,15 +238,7 @@ fn head(site: &Site<'_>, provider: &Provider, table: &OfferTable) -> Head {
         description: describe(&[
             &format!(
                 "{name}: {} mit GPU, nach vollem Monat sortiert{suffix}.",
-                german::plural(
-                    site.ranking
-                        .offers
-                        .iter()
-                        .filter(|quoted| quoted.provider.key == provider.key)
-                        .count(),
-                    "Angebot",
-                    "Angebote"
-                )
+                german::plural(offers, "Angebot", "Angebote")
             ),
             "Dazu Tarife für Speicher und Egress und die Antworten auf elf Vertragsfragen, mit Quelle.",
         ]),
@@ -245,6 +247,12 @@ fn head(site: &Site<'_>, provider: &Provider, table: &OfferTable) -> Head {
         crumb: format!("{name}{suffix}"),
         prev: table.paging.prev_route(&route),
         next: table.paging.next_route(&route),
+        twins: data::announced(&route, offers > 0),
+        feeds: if own_feed {
+            vec![(format!("Preisänderungen: {name}"), routes::feed(&route))]
+        } else {
+            Vec::new()
+        },
         json_ld: vec![organization(provider)],
         ..Head::default()
     }
@@ -316,10 +324,10 @@ mod tests {
                 "nordwolke",
                 &[
                     "3 von 11",
-                    "<span class=\"verdict good\">gut</span>",
-                    "<span class=\"verdict mixed\">teils</span>",
+                    "<span class=\"verdict good\"><span aria-hidden=\"true\">✓</span> gut</span>",
+                    "<span class=\"verdict mixed\"><span aria-hidden=\"true\">◐</span> teils</span>",
                     "nicht bewertet",
-                    "<span class=\"verdict none\">offen</span>",
+                    "<span class=\"verdict none\"><span aria-hidden=\"true\">○</span> offen</span>",
                     "ISO 27001",
                     "0,000018 €",
                     "über 10.240 bis 500.000 GB",

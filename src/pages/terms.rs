@@ -9,6 +9,8 @@ use crate::catalog::{Provider, Question, Verdict};
 /// One contract question with the provider's answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Answer {
+    /// `frage-billing`, its anchor on the provider's page.
+    pub id: String,
     /// The question.
     pub question: &'static str,
     /// What the source says; empty = open.
@@ -17,6 +19,8 @@ pub struct Answer {
     pub verdict: &'static str,
     /// `good`, `mixed`, `bad`, `none`: class of the verdict.
     pub class: &'static str,
+    /// ✓ ◐ ✗ • ○, so that colour never tells alone.
+    pub symbol: &'static str,
     /// Where it stands.
     pub source: Option<SourceLink>,
 }
@@ -32,7 +36,13 @@ pub fn answers(base: &BaseUrl, provider: &Provider) -> Vec<Answer> {
                 None => ("offen", "none"),
                 Some(term) => words(term.verdict),
             };
+            let symbol = match term {
+                None => "○",
+                Some(term) => symbol(term.verdict),
+            };
             Answer {
+                id: anchor(question),
+                symbol,
                 question: question.german(),
                 answer: term
                     .map(|term| words::prose(&term.answer))
@@ -53,6 +63,21 @@ pub fn answered(provider: &Provider) -> String {
         .filter(|question| provider.terms.iter().any(|term| term.question == *question))
         .count();
     format!("{known} von {}", Question::ALL.len())
+}
+
+/// `frage-region-egress`: where a question stands on a page.
+#[must_use]
+pub fn anchor(question: Question) -> String {
+    format!("frage-{}", question.key().replace('_', "-"))
+}
+
+fn symbol(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::Good) => "✓",
+        Some(Verdict::Mixed) => "◐",
+        Some(Verdict::Bad) => "✗",
+        None => "•",
+    }
 }
 
 /// The word and the class of a verdict.

@@ -138,6 +138,8 @@ pub struct Fact {
     pub label: &'static str,
     /// Finished words; empty = unknown, shown as „k. A.“.
     pub value: String,
+    /// The value is this day.
+    pub day: Option<Day>,
     /// Link target of the value; empty = none.
     pub href: String,
     /// The target is another site.
@@ -153,9 +155,19 @@ impl Fact {
         Self {
             label,
             value: value.into(),
+            day: None,
             href: String::new(),
             external: false,
             source: None,
+        }
+    }
+
+    /// A fact that is a day.
+    #[must_use]
+    pub fn on(label: &'static str, date: jiff::civil::Date) -> Self {
+        Self {
+            day: Some(date.into()),
+            ..Self::new(label, german::date(date))
         }
     }
 

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::profile::profile;
 use super::text;
 use super::toml::{Document, Table};
-use crate::config::{Config, Freshness, Operator, Site};
+use crate::config::{Config, Freshness, Operator, REPORT_TEXT, Site, placeholder};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::pricing::Profile;
 use crate::routes::BaseUrl;
@@ -21,7 +21,7 @@ pub fn config(
 ) -> Config {
     let mut config = Config::default();
     let Some(text) = bytes.and_then(|bytes| text::decode(FILE, bytes, diagnostics)) else {
-        warn_placeholders(&config.operator, diagnostics);
+        warn_missing(&config.operator, diagnostics);
         return config;
     };
     sources.insert(FILE, text.clone());
@@ -50,7 +50,7 @@ pub fn config(
     }
     root.finish();
     drop(document);
-    warn_placeholders(&config.operator, diagnostics);
+    warn_missing(&config.operator, diagnostics);
     config
 }
 
@@ -83,7 +83,34 @@ fn site(table: &Table<'_>, default: Site) -> Site {
         base_url,
         language,
         description: line(table, "description").unwrap_or(default.description),
+        report_url: report_url(table),
     }
+}
+
+/// An https address with a place for the text of a report; without one it would lead to an
+/// empty form, and readers would have to copy the offer by hand.
+fn report_url(table: &Table<'_>) -> Option<String> {
+    let url = line(table, "report_url")?;
+    let clean = url
+        .strip_prefix("https://")
+        .is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+        && !url
+            .chars()
+            .any(|c| c.is_whitespace() || c.is_control() || matches!(c, '"' | '<' | '>'));
+    if clean && url.contains(REPORT_TEXT) {
+        return Some(url);
+    }
+    table.report(
+        table
+            .error(
+                "report_url",
+                "report-url",
+                "Das ist keine Adresse eines Formulars für falsche Preise.",
+            )
+            .value(&url)
+            .hint("Erwartet wird eine https-Adresse mit {betreff} und {text}, zum Beispiel https://codeberg.org/name/projekt/issues/new?title={betreff}&body={text}"),
+    );
+    None
 }
 
 fn operator(table: &Table<'_>) -> Operator {
@@ -95,7 +122,24 @@ fn operator(table: &Table<'_>) -> Operator {
         responsible: text("responsible"),
         vat_id: text("vat_id"),
     };
-    if !operator.email.is_empty() && !mail_address(&operator.email) {
+    for (key, value) in operator.needed() {
+        if placeholder::is_one(value) {
+            table.report(
+                table
+                    .warning(
+                        key,
+                        "placeholder-operator",
+                        "Das ist ein Platzhalter und keine Angabe zum Betreiber.",
+                    )
+                    .value(value)
+                    .hint(PREVIEW),
+            );
+        }
+    }
+    if !operator.email.is_empty()
+        && !placeholder::is_one(&operator.email)
+        && !mail_address(&operator.email)
+    {
         table.report(
             table
                 .error("email", "email", "Das ist keine Mailadresse.")
@@ -139,26 +183,25 @@ fn freshness(table: &Table<'_>, default: Freshness) -> Freshness {
     freshness
 }
 
-fn warn_placeholders(operator: &Operator, diagnostics: &mut Diagnostics) {
-    if operator.complete() {
+/// What it means that the operator is unknown.
+const PREVIEW: &str = "Bis dahin ist die Website eine Vorschau: Jede Seite sagt das und ist für Suchmaschinen gesperrt; „build --strict“ verweigert die Veröffentlichung.";
+
+fn warn_missing(operator: &Operator, diagnostics: &mut Diagnostics) {
+    let missing: Vec<&str> = operator
+        .needed()
+        .iter()
+        .filter(|(_, value)| value.is_empty())
+        .map(|(key, _)| *key)
+        .collect();
+    if missing.is_empty() {
         return;
     }
-    let missing: Vec<&str> = [
-        ("name", &operator.name),
-        ("address", &operator.address),
-        ("email", &operator.email),
-        ("responsible", &operator.responsible),
-    ]
-    .into_iter()
-    .filter(|(_, value)| value.is_empty())
-    .map(|(key, _)| key)
-    .collect();
     diagnostics.push(
         Diagnostic::warning(
             "placeholder-operator",
             FILE,
             format!("Unter [operator] fehlt: {}.", missing.join(", ")),
         )
-        .hint("Bis dahin ist die Website eine Vorschau: Jede Seite sagt das und ist für Suchmaschinen gesperrt; „build --strict“ verweigert die Veröffentlichung."),
+        .hint(PREVIEW),
     );
 }

@@ -2,12 +2,14 @@
 
 pub mod config;
 pub mod control;
+pub mod foreign;
 pub mod lines;
 pub mod locate;
 pub mod number;
 pub mod profile;
 pub mod profile_file;
 mod reason;
+pub mod rent_or_buy;
 pub mod sheet;
 pub mod table;
 pub mod text;

@@ -27,7 +27,7 @@ export async function flows(flow) {
     await page.goto(`${host.origin}/rechner/`);
     const slug = await page.$eval('[name=profil]', (select) => select.options[1].value);
     await page.goto(`${host.origin}/arbeitslast/${slug}/`);
-    const wanted = await page.$$eval('#rangliste tbody tr, table.offers tbody tr', (rows) => rows.slice(0, 20).map((row) => [row.cells[0], row.cells[8]].map((cell) => cell.textContent.replace(/\u00a0/g, ' ').trim())));
+    const wanted = await page.$$eval('#rangliste tbody tr, table.offers tbody tr', (rows) => rows.slice(0, 20).map((row) => [row.cells[0], row.cells[2]].map((cell) => cell.textContent.replace(/\u00a0/g, ' ').trim())));
     await page.goto(`${host.origin}/rechner/?profil=${slug}`);
     await page.waitForFunction((text) => document.querySelector('#plaetze tr').cells[6].textContent.replace(/\u00a0/g, ' ').trim() === text, wanted[0][1]);
     assert.deepEqual((await first(page)).map((cells) => [cells[0], cells[6]]), wanted);

@@ -5,13 +5,17 @@
 // Chromium is the system's own (CHROMIUM names another one).
 
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { serve } from './server.mjs';
 import * as calculator from './calculator.mjs';
+import * as cards from './cards.mjs';
+import * as checklist from './checklist.mjs';
 import * as comparison from './comparison.mjs';
+import * as rentOrBuy from './rent-or-buy.mjs';
 
-const [site, ...options] = process.argv.slice(2);
+const [folder, ...options] = process.argv.slice(2);
+const site = resolve(folder);
 const shots = options[0] === '--shots' ? options[1] : null;
 if (shots) mkdirSync(shots, { recursive: true });
 const host = await serve(site);
@@ -49,6 +53,9 @@ async function flow(name, run, context = {}) {
 try {
   await comparison.flows(flow);
   await calculator.flows(flow);
+  await checklist.flows(flow, site);
+  await cards.flows(flow);
+  await rentOrBuy.flows(flow);
 } finally {
   await browser.close();
   host.close();

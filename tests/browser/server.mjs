@@ -17,7 +17,7 @@ export function serve(site) {
     const address = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     let file = join(site, normalize(address));
     try {
-      if (statSync(file).isDirectory()) file = join(file, 'index.html');
+      if (address.endsWith('/') || (!overrides.has(address) && statSync(file).isDirectory())) file = join(file, 'index.html');
       const body = overrides.get(address) ?? readFileSync(file);
       response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
       response.end(body);

@@ -4,11 +4,11 @@
 //!
 //! | file | warnings |
 //! |---|---|
-//! | [`hour`] | none: the price per GPU-hour and its median, which the others compare with |
-//! | [`outlier`] | `price-outlier`, against the GPU's median and the row's own history |
-//! | [`billing`] | `spot-above-on-demand`, `month-ratio` |
-//! | [`freshness`] | `stale`, `expired`, `tax-unknown` |
-//! | [`egress`] | `egress-open-end` |
+//! | `hour` | none: the price per GPU-hour and its median, which the others compare with |
+//! | `outlier` | `price-outlier`, against the GPU's median and the row's own history |
+//! | `billing` | `spot-above-on-demand`, `month-ratio` |
+//! | `freshness` | `stale`, `expired`, `tax-unknown` |
+//! | `egress` | `egress-open-end` |
 
 mod billing;
 mod egress;

@@ -1,4 +1,5 @@
-//! feed.xml: price changes and guides as an Atom feed (RFC 4287).
+//! Atom feeds (RFC 4287): price changes and guides as feed.xml, the price changes of one GPU
+//! model or provider beside its page.
 
 use std::cmp::Reverse;
 
@@ -7,9 +8,11 @@ use serde::Serialize;
 
 use super::step::{self, Step};
 use super::wording;
+use crate::catalog::{Offer, Provider};
 use crate::german;
 use crate::guides::{Guide, Kind};
-use crate::pages::{Site, Task, routes};
+use crate::pages::{Site, Task, gpu, routes};
+use crate::render::RenderError;
 
 /// Entries in the feed at most.
 const ENTRIES: usize = 50;
@@ -23,7 +26,7 @@ struct View {
     language: String,
     id: String,
     title: String,
-    subtitle: &'static str,
+    subtitle: String,
     updated: String,
     author: String,
     address: String,
@@ -43,23 +46,103 @@ struct Entry {
     day: Date,
 }
 
-/// feed.xml.
-pub(crate) fn task<'a>(site: &'a Site<'a>) -> Task<'a> {
-    Task::file("feed.xml", move || {
-        site.engine.render("xml/feed.xml", &view(site))
-    })
+/// What a feed is about.
+struct Topic<'a> {
+    /// Of the feed itself.
+    route: String,
+    title: String,
+    subtitle: String,
+    /// The page that it belongs to.
+    page: String,
+    entries: Vec<Entry>,
+    site: &'a Site<'a>,
 }
 
-fn view(site: &Site<'_>) -> View {
-    let mut entries: Vec<Entry> = step::all(site.catalog)
-        .iter()
-        .map(|step| changed(site, step))
-        .chain(
-            site.guides
-                .of(Kind::Guide)
-                .map(|guide| written(site, guide)),
-        )
-        .collect();
+/// feed.xml, and one feed beside the page of each GPU model and provider whose prices have
+/// changed at least once.
+///
+/// Before the first change such a feed would be empty, and nothing in the data could date it:
+/// days of reading move with every visit to a source. Once it is there it stays, because
+/// histories only grow; until then the page names the general feed.
+pub(crate) fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
+    let mut tasks = vec![Task::file(routes::FEED, move || write(general(site)))];
+    for (gpu, offers) in gpu::sold(site) {
+        let steps = step::of(site.catalog.date, offers);
+        if !steps.is_empty() {
+            let page = routes::gpu(&gpu.key);
+            tasks.push(Task::file(routes::feed(&page), move || {
+                let what = format!("Angebote mit {}", gpu.name);
+                write(topic(site, &page, &gpu.name, &what, &steps))
+            }));
+        }
+    }
+    for provider in &site.catalog.providers {
+        let offers = provider.offers.iter().map(|offer| (provider, offer));
+        let steps = step::of(site.catalog.date, offers);
+        if !steps.is_empty() {
+            let page = routes::provider(&provider.key);
+            tasks.push(Task::file(routes::feed(&page), move || {
+                let what = format!("Angebote von {}", provider.name);
+                write(topic(site, &page, &provider.name, &what, &steps))
+            }));
+        }
+    }
+    tasks
+}
+
+/// Is there a feed for these offers beside the general one?
+pub(crate) fn is_own<'o>(
+    site: &Site<'_>,
+    offers: impl IntoIterator<Item = (&'o Provider, &'o Offer)>,
+) -> bool {
+    !step::of(site.catalog.date, offers).is_empty()
+}
+
+fn general<'a>(site: &'a Site<'a>) -> Topic<'a> {
+    let steps = step::all(site.catalog);
+    Topic {
+        route: routes::FEED.to_owned(),
+        title: site.config.site.title.clone(),
+        subtitle: "Preisänderungen und Leitfäden".to_owned(),
+        page: routes::CHANGES.to_owned(),
+        entries: steps
+            .iter()
+            .map(|step| changed(site, step))
+            .chain(
+                site.guides
+                    .of(Kind::Guide)
+                    .map(|guide| written(site, guide)),
+            )
+            .collect(),
+        site,
+    }
+}
+
+fn topic<'a>(
+    site: &'a Site<'a>,
+    page: &str,
+    name: &str,
+    what: &str,
+    steps: &[Step<'_>],
+) -> Topic<'a> {
+    Topic {
+        route: routes::feed(page),
+        title: format!("{name}: Preisänderungen ({})", site.config.site.title),
+        subtitle: format!("Was sich am Preis der {what} ändert"),
+        page: page.to_owned(),
+        entries: steps.iter().map(|step| changed(site, step)).collect(),
+        site,
+    }
+}
+
+fn write(topic: Topic<'_>) -> Result<Vec<u8>, RenderError> {
+    let site = topic.site;
+    site.engine.render("xml/feed.xml", &view(topic))
+}
+
+fn view(topic: Topic<'_>) -> View {
+    let site = topic.site;
+    let mut entries = topic.entries;
     entries.sort_by(|a, b| (Reverse(a.day), &a.id).cmp(&(Reverse(b.day), &b.id)));
     entries.truncate(ENTRIES);
     let updated = entries
@@ -67,13 +150,13 @@ fn view(site: &Site<'_>) -> View {
         .map_or_else(|| newest_reading(site), |entry| entry.day);
     View {
         language: site.config.site.language.clone(),
-        id: tag(site, "feed.xml"),
-        title: site.config.site.title.clone(),
-        subtitle: "Preisänderungen und Leitfäden",
+        id: tag(site, &topic.route),
+        title: topic.title,
+        subtitle: topic.subtitle,
         updated: moment(updated),
         author: site.config.site.title.clone(),
-        address: site.base.absolute("feed.xml"),
-        page_address: site.base.absolute(routes::CHANGES),
+        address: site.base.absolute(&topic.route),
+        page_address: site.base.absolute(&topic.page),
         entries,
     }
 }

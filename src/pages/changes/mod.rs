@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::frame::{Day, Frame, Head, describe};
 use super::{Site, Task, offer_table, routes, words};
 use crate::german;
+pub(super) use feed::is_own as has_feed;
 use step::Step;
 
 /// Rows on the page at most; the histories themselves stay on the offers' pages.
@@ -45,7 +46,7 @@ struct Row {
     read: Day,
 }
 
-/// The page and feed.xml.
+/// The page, feed.xml and the feeds of GPU models and providers.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let steps = step::all(site.catalog);
     let lastmod = steps.iter().map(Step::known).max();
@@ -59,7 +60,9 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
             )
         },
     );
-    vec![page, feed::task(site)]
+    let mut tasks = vec![page];
+    tasks.extend(feed::tasks(site));
+    tasks
 }
 
 fn view(site: &Site<'_>, steps: &[Step<'_>]) -> View {

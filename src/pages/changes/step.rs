@@ -35,11 +35,19 @@ impl Step<'_> {
 
 /// Every step of every offer, the newest first, equal days by offer id.
 pub(crate) fn all(catalog: &Catalog) -> Vec<Step<'_>> {
-    let mut steps: Vec<Step<'_>> = catalog
-        .offers()
+    of(catalog.date, catalog.offers())
+}
+
+/// Every step of these offers in the same order.
+pub(crate) fn of<'a>(
+    date: Date,
+    offers: impl IntoIterator<Item = (&'a Provider, &'a Offer)>,
+) -> Vec<Step<'a>> {
+    let mut steps: Vec<Step<'a>> = offers
+        .into_iter()
         .flat_map(|(provider, offer)| {
             offer.rows.windows(2).filter_map(move |rows| match rows {
-                [before, after] => step(catalog.date, provider, offer, before, after),
+                [before, after] => step(date, provider, offer, before, after),
                 _ => None,
             })
         })

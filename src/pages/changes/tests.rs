@@ -5,8 +5,13 @@ use crate::guides::Kind;
 use crate::pages::sample::{Sample, assert_well_formed, text};
 
 fn feed(sample: &Sample) -> String {
+    feed_at(sample, "feed.xml")
+}
+
+fn feed_at(sample: &Sample, path: &str) -> String {
     sample.look(|site| {
-        let task = feed::task(site);
+        let tasks = feed::tasks(site);
+        let task = tasks.iter().find(|task| task.path == path).unwrap();
         let feed = String::from_utf8((task.make)().unwrap()).unwrap();
         assert_well_formed(&feed);
         feed
@@ -84,6 +89,55 @@ fn an_empty_feed_is_as_old_as_its_newest_source() {
     assert_eq!(
         newest(Sample::empty().with(vec![text(Kind::Workload, "notizbuch")])),
         "2026-11-05T00:00:00Z"
+    );
+}
+
+#[test]
+fn gpus_and_providers_have_feeds_of_their_own() {
+    let sample = Sample::new().with(vec![text(Kind::Guide, "erster")]);
+    let announced =
+        "tag:example.org,2026:/aenderungen/nordwolke/sum-1/hamburg/on_demand/2027-01-01";
+    let past = "tag:example.org,2026:/aenderungen/nordwolke/sum-1/hamburg/on_demand/2026-09-01";
+    for (path, ids, updated) in [
+        // The entries are those of the general feed, by the same names.
+        ("gpu/l40s/feed.xml", vec![announced, past], "2026-11-20"),
+        (
+            "anbieter/nordwolke/feed.xml",
+            vec![announced, past],
+            "2026-11-20",
+        ),
+    ] {
+        let feed = feed_at(&sample, path);
+        let own = format!("tag:example.org,2026:/{path}");
+        let mut expected = vec![own.as_str()];
+        expected.extend(ids);
+        assert_eq!(tags(&feed, "id"), expected, "{path}");
+        assert_eq!(tags(&feed, "updated")[0], format!("{updated}T00:00:00Z"));
+        let page = path.strip_suffix("feed.xml").unwrap();
+        assert!(feed.contains(&format!(
+            "type=\"text/html\" href=\"https://example.org/{page}\""
+        )));
+    }
+    let feed = feed_at(&sample, "anbieter/nordwolke/feed.xml");
+    assert!(
+        feed.contains(
+            "<title>Müller &amp; Söhne &lt;GmbH&gt;: Preisänderungen (Vollmonat)</title>"
+        )
+    );
+    // Nothing has changed there yet.
+    let feeds: Vec<String> = sample.look(|site| {
+        feed::tasks(site)
+            .into_iter()
+            .map(|task| task.path)
+            .collect()
+    });
+    assert_eq!(
+        feeds,
+        [
+            "feed.xml",
+            "gpu/l40s/feed.xml",
+            "anbieter/nordwolke/feed.xml"
+        ]
     );
 }
 

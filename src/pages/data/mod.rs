@@ -3,18 +3,17 @@
 mod columns;
 mod package;
 mod sheet;
-
-use std::collections::BTreeSet;
+mod twins;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::frame::{Day, Frame, Head, Section, describe};
 use super::{Site, Task, quote_json, routes, words};
-use crate::catalog::Gpu;
 use crate::german;
-use crate::pricing::Quoted;
 use crate::render::RenderError;
+
+pub use twins::{Files, announced};
 
 const CSV: &str = "daten/angebote.csv";
 const JSON: &str = "daten/angebote.json";
@@ -63,11 +62,14 @@ struct Folder {
     href: String,
     folder: String,
     offers: String,
+    /// Empty without listed offers.
+    csv: String,
+    json: String,
     newest: Option<Day>,
     prices: String,
 }
 
-/// The page, the three files of the whole directory and the twins of the GPU pages.
+/// The page, the three files of the whole directory and the twins of its GPU and provider pages.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let mut tasks = vec![
         Task::page(routes::DATA, Some(site.data_day()), move || {
@@ -79,48 +81,16 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         }),
         Task::file(PACKAGE, move || pretty(&package::document(site))),
     ];
-    for gpu in with_offers(site) {
-        let is_its = move |quoted: &Quoted<'_>| quoted.offer.shown().gpu == gpu.key;
-        tasks.push(Task::file(gpu_csv(&gpu.key), move || {
-            sheet::write(site.of_gpu(&gpu.key))
-        }));
-        tasks.push(Task::file(gpu_json(&gpu.key), move || {
-            finished(quote_json::published(site, is_its), JSON)
-        }));
-    }
+    tasks.extend(twins::tasks(site));
     tasks
 }
 
-/// The models with listed offers: their pages have files beside them.
-fn with_offers<'a>(site: &'a Site<'a>) -> impl Iterator<Item = &'a Gpu> {
-    let sold: BTreeSet<&str> = site
-        .ranking
-        .offers
-        .iter()
-        .map(|quoted| quoted.offer.shown().gpu.as_str())
-        .collect();
-    site.catalog
-        .gpus
-        .iter()
-        .filter(move |gpu| sold.contains(gpu.key.as_str()))
-}
-
-fn gpu_csv(key: &str) -> String {
-    format!("{}angebote.csv", routes::gpu(key))
-}
-
-fn gpu_json(key: &str) -> String {
-    format!("{}angebote.json", routes::gpu(key))
-}
-
-/// What the page of a GPU says about its files in its head; nothing without listed offers.
-pub(crate) fn gpu_twins(site: &Site<'_>, key: &str) -> Vec<(&'static str, String)> {
-    if site.of_gpu(key).is_empty() {
-        return Vec::new();
-    }
+/// The whole directory as files, for the head of pages that show it.
+#[must_use]
+pub fn whole() -> Vec<(&'static str, String)> {
     vec![
-        ("text/csv", gpu_csv(key)),
-        ("application/json", gpu_json(key)),
+        ("text/csv", CSV.to_owned()),
+        ("application/json", JSON.to_owned()),
     ]
 }
 
@@ -163,10 +133,7 @@ fn view(site: &Site<'_>) -> View {
             description,
             section: Section::Data,
             crumb: "Daten".to_owned(),
-            twins: vec![
-                ("text/csv", CSV.to_owned()),
-                ("application/json", JSON.to_owned()),
-            ],
+            twins: whole(),
             ..Head::default()
         }),
         offers,
@@ -191,13 +158,13 @@ fn view(site: &Site<'_>) -> View {
                 kind: column.kind.german(),
             })
             .collect(),
-        gpus: with_offers(site)
+        gpus: twins::gpus(site)
             .map(|gpu| GpuFiles {
                 name: words::name(&gpu.name),
                 href: site.href(&routes::gpu(&gpu.key)),
                 offers: german::number(site.of_gpu(&gpu.key).len().into(), 0),
-                csv: site.href(&gpu_csv(&gpu.key)),
-                json: site.href(&gpu_json(&gpu.key)),
+                csv: site.href(&twins::csv(&routes::gpu(&gpu.key))),
+                json: site.href(&twins::json(&routes::gpu(&gpu.key))),
             })
             .collect(),
         folders: folders(site),
@@ -223,11 +190,21 @@ fn folders(site: &Site<'_>) -> Vec<Folder> {
                 .iter()
                 .map(|offer| offer.shown().source.as_of)
                 .max();
+            let route = routes::provider(&provider.key);
+            let file = |name: &dyn Fn(&str) -> String| {
+                if listed == 0 {
+                    String::new()
+                } else {
+                    site.href(&name(&route))
+                }
+            };
             let folder = Folder {
                 provider: words::name(&provider.name),
                 href: site.href(&routes::provider(&provider.key)),
                 folder: format!("offers/{}/", provider.key),
                 offers: german::number(listed.into(), 0),
+                csv: file(&twins::csv),
+                json: file(&twins::json),
                 newest: newest.map(Day::from),
                 prices: site.outward(provider.pricing_url.as_ref().unwrap_or(&provider.website)),
             };

@@ -9,11 +9,13 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+use super::changes::has_feed;
+use super::data::{self, Files};
 use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
-use super::{Site, Task, data, routes};
+use super::{Site, Task, rent_or_buy, routes};
 use crate::catalog::{Access, Gpu, Offer, Provider};
 use crate::german;
 use crate::pricing::Quoted;
@@ -49,7 +51,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
 }
 
 /// Every GPU model with at least one offer, listed or not, in the order of gpus.csv.
-fn sold<'a>(site: &'a Site<'a>) -> Vec<(&'a Gpu, Vec<(&'a Provider, &'a Offer)>)> {
+pub(crate) fn sold<'a>(site: &'a Site<'a>) -> Vec<(&'a Gpu, Vec<(&'a Provider, &'a Offer)>)> {
     let mut by_key: BTreeMap<&str, Vec<(&'a Provider, &'a Offer)>> = BTreeMap::new();
     for (provider, offer) in site.catalog.offers() {
         by_key
@@ -71,6 +73,7 @@ struct Index {
     gross_label: String,
     rows: Vec<IndexRow>,
     sorting_href: String,
+    cards_href: String,
 }
 
 #[derive(Serialize)]
@@ -121,6 +124,7 @@ fn index(site: &Site<'_>) -> Index {
         gross_label: offer_table::gross_label(site),
         rows,
         sorting_href: site.href(routes::SORTING),
+        cards_href: site.href(routes::CARD_CHOICE),
     }
 }
 
@@ -136,8 +140,11 @@ struct View {
     datasheet: String,
     datasheet_label: String,
     purchase: Option<Purchase>,
+    /// From which use on buying pays.
+    buying: Option<rent_or_buy::purchase::Purchase>,
     shares: Vec<String>,
     table: OfferTable,
+    files: Files,
     changes: Vec<Change>,
     more_changes: String,
     changes_href: String,
@@ -176,8 +183,9 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
     let cheapest = cheapest(site, &listed);
     let changes = changes::all(site, offers);
     let more = changes.len().saturating_sub(CHANGES);
+    let own_feed = has_feed(site, offers.iter().copied());
     View {
-        frame: site.frame(head(site, gpu, &table, &cheapest, shown)),
+        frame: site.frame(head(site, gpu, &table, &cheapest, shown, own_feed)),
         name,
         heading_suffix: table.paging.suffix(),
         cheapest,
@@ -198,8 +206,10 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
             },
             source: SourceLink::new(&site.base, &price.source),
         }),
+        buying: rent_or_buy::purchase::of_gpu(site, gpu, &listed),
         shares: shares(&listed),
         table,
+        files: Files::new(site, &route, !listed.is_empty(), own_feed),
         more_changes: if more > 0 {
             german::plural(more, "weitere Änderung", "weitere Änderungen")
         } else {
@@ -217,6 +227,7 @@ fn head(
     table: &OfferTable,
     cheapest: &Cheapest,
     shown: &[&Quoted<'_>],
+    own_feed: bool,
 ) -> Head {
     let name = words::name(&gpu.name);
     let suffix = table.paging.suffix();
@@ -253,7 +264,12 @@ fn head(
         section: Section::Gpus,
         above: vec![("GPUs".to_owned(), routes::GPUS.to_owned())],
         crumb: format!("{name}{suffix}"),
-        twins: data::gpu_twins(site, &gpu.key),
+        twins: data::announced(&route, !shown.is_empty()),
+        feeds: if own_feed {
+            vec![(format!("Preisänderungen: {name}"), routes::feed(&route))]
+        } else {
+            Vec::new()
+        },
         prev: table.paging.prev_route(&route),
         next: table.paging.next_route(&route),
         json_ld,

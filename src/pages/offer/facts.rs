@@ -91,12 +91,15 @@ pub(super) fn billing(base: &BaseUrl, offer: &Offer, row: &OfferRow) -> Vec<Fact
             row.egress_included_gb
                 .map(|value| format!("{} im Monat", german::quantity(value, "GB"))),
         ),
-        ("Gültig ab", Some(german::date(row.valid_from))),
-        ("Letzter Verkaufstag", row.valid_until.map(german::date)),
     ];
     facts.extend(
         fees.into_iter()
             .filter_map(|(label, value)| Some(Fact::new(label, value?))),
+    );
+    facts.push(Fact::on("Gültig ab", row.valid_from));
+    facts.extend(
+        row.valid_until
+            .map(|day| Fact::on("Letzter Verkaufstag", day)),
     );
     facts
 }

@@ -2,6 +2,7 @@
 
 mod facts;
 mod product;
+mod report;
 mod sum;
 
 use std::collections::BTreeMap;
@@ -11,8 +12,9 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
+use super::frame::{Day, Frame, Head, Section, TITLE_LONGEST, describe};
 use super::history::{self, Entry};
+use super::rent_or_buy::purchase::{self, Purchase};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
 use crate::catalog::{Billing, Component, Offer, Provider, days_between};
@@ -124,10 +126,12 @@ struct View {
     notices: Vec<String>,
     month: Option<Month>,
     on_request: bool,
+    purchase: Option<Purchase>,
     rank: String,
     machine: Vec<Fact>,
     billing: Vec<Fact>,
     source: SourceLink,
+    report_href: String,
     note: String,
     history: Vec<Entry>,
     terms: tera::Value,
@@ -154,7 +158,7 @@ struct Month {
     first_month: String,
     /// How many plans and GPUs are paid; empty for one plan as sold.
     instances: String,
-    rate_date: String,
+    rate_date: Option<Day>,
 }
 
 fn view(
@@ -191,10 +195,12 @@ fn view(
         ),
         notices: notices(site, provider, offer, quoted),
         on_request: row.price.is_none(),
+        purchase: quoted.and_then(|quoted| purchase::of_offer(site, quoted)),
         rank: rank(shared, quoted),
         machine: facts::machine(site, offer, row),
         billing: facts::billing(&site.base, offer, row),
         source: SourceLink::new(&site.base, &row.source),
+        report_href: report::href(site, provider, offer),
         note: row.note.as_deref().map(words::prose).unwrap_or_default(),
         history: if offer.rows.len() > 1 {
             history::entries(&site.base, offer)
@@ -238,7 +244,7 @@ fn month(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<Month> {
                 .filter(|first| Some(*first) != quote.net),
         ),
         instances: instances(site, quoted),
-        rate_date: quote.rate_date.map(german::date).unwrap_or_default(),
+        rate_date: quote.rate_date.map(Day::from),
     })
 }
 

@@ -39,6 +39,7 @@ fn every_kind_of_offer_says_what_it_is() {
                 "netto – Preis für Egress unbekannt",
                 "Ohne Rang: Preis für Egress unbekannt.",
                 "÷ 1,1172 USD je Euro (EZB-Kurs vom 30. Oktober 2026)",
+                "Wechselkurs vom <time datetime=\"2026-10-30\">30. Oktober 2026</time>.",
                 "Bei mindestens einem Posten sagt die Quelle nicht, ob Umsatzsteuer enthalten ist",
                 "Der Anbieter verkauft nur an Unternehmen.",
                 "\"minPrice\":\"7624.42\"",
@@ -56,7 +57,10 @@ fn every_kind_of_offer_says_what_it_is() {
         },
         Case {
             id: "nordwolke/nw-v100/hamburg/on_demand",
-            says: &["Nicht mehr im Angebot: letzter Verkaufstag war der 30. Juni 2026."],
+            says: &[
+                "Nicht mehr im Angebot: letzter Verkaufstag war der 30. Juni 2026.",
+                "<th scope=\"row\">Letzter Verkaufstag</th><td><time datetime=\"2026-06-30\">30. Juni 2026</time></td>",
+            ],
             never: &["Voller Monat", "\"Product\""],
         },
         Case {

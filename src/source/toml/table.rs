@@ -113,8 +113,23 @@ impl<'t> Table<'t> {
         code: &'static str,
         message: impl Into<String>,
     ) -> Diagnostic {
+        self.located(key, Diagnostic::error(code, self.reading.file, message))
+    }
+
+    /// A warning at a key's value, like [`Table::error`].
+    #[must_use]
+    pub fn warning(
+        &self,
+        key: &'static str,
+        code: &'static str,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        self.located(key, Diagnostic::warning(code, self.reading.file, message))
+    }
+
+    fn located(&self, key: &'static str, diagnostic: Diagnostic) -> Diagnostic {
         let place = self.place(key);
-        let diagnostic = Diagnostic::error(code, self.reading.file, message).field(self.field(key));
+        let diagnostic = diagnostic.field(self.field(key));
         let diagnostic = match self.find(key) {
             Some(entry) => diagnostic.value(&self.written(entry)),
             None => diagnostic,
@@ -250,6 +265,11 @@ impl<'t> Table<'t> {
                 .hint(hint),
             );
         }
+    }
+
+    /// Reports a key as missing where only the caller can tell that it is needed.
+    pub fn miss(&self, key: &'static str, hint: &str) {
+        self.require(key, hint);
     }
 
     /// Reports a missing key, unless it may stand in a line that cannot be read.
