@@ -14,10 +14,8 @@
 //! |---|---|---|
 //! | [`source`] | reads files; cells, keys and headings that know their line and field | decide what a value means |
 //! | [`catalog`] | providers, GPUs, offers, tariffs, rates, valid by construction; plausibility | read files, compute a month |
-//! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
-//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography; live figures as typed calls | evaluate templates, know a price |
 //! | [`pricing`] | the full month of an offer under a profile, exact; ranks; renting against owning | input, output, clock, floats |
-//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
+//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography; live figures as typed calls | evaluate templates, know a price |
 //! | [`checklist`] | `content/checkliste/` → questions with points; what answers come to | know a page or a price |
 //! | [`pages`] | one file per page kind: a view of finished strings and how to build it | arithmetic on money beyond choosing |
 //! | [`render`] | Tera, assets with fingerprints | know what a page is about |
