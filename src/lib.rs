@@ -5,18 +5,23 @@
 //! ```text
 //! source → catalog → pricing → pages → render → output
 //! bytes    domain    months    views   HTML     files
+//!
+//! source → catalog → edit → output        what editors change: the data files themselves
+//!        import ──────┘                   other people's catalogues on their way into them
 //! ```
 //!
 //! | room | what it does | what it must not do |
 //! |---|---|---|
 //! | [`source`] | reads files; cells, keys and headings that know their line and field | decide what a value means |
 //! | [`catalog`] | providers, GPUs, offers, tariffs, rates, valid by construction; plausibility | read files, compute a month |
-//! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
-//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
+//! | [`pricing`] | the full month of an offer under a profile, exact; ranks; renting against owning | input, output, clock, floats |
+//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography; live figures as typed calls | evaluate templates, know a price |
 //! | [`checklist`] | `content/checkliste/` → questions with points; what answers come to | know a page or a price |
 //! | [`compare`] | two states of the directory → what a change does to months and ranks | read files, know git |
 //! | [`pages`] | one file per page kind: a view of finished strings and how to build it | arithmetic on money beyond choosing |
 //! | [`render`] | Tera, assets with fingerprints | know what a page is about |
+//! | [`edit`] | the data files as they are to be: canonical form, new rows, new prices, schemas | write; know what a month costs |
+//! | [`import`] | one reader per foreign catalogue; filters, spellings, what is new | change what stands in a file |
 //! | [`output`] | writes beside the old site and swaps | know what a file holds |
 //!
 //! Around them: [`config`] (vollmonat.toml), [`diagnostics`] (everything the program has to say about
@@ -49,8 +54,10 @@ pub mod cli;
 pub mod compare;
 pub mod config;
 pub mod diagnostics;
+pub mod edit;
 pub mod german;
 pub mod guides;
+pub mod import;
 pub mod money;
 pub mod output;
 pub mod pages;

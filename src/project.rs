@@ -37,10 +37,18 @@ impl Project {
     pub fn read(root: &Path, date: Date) -> Result<Self, TreeError> {
         let mut diagnostics = Diagnostics::new();
         let tree = tree::read(root, &mut diagnostics)?;
-        Ok(Self::of(tree, date, diagnostics))
+        let mut project = Self::of(tree, date, diagnostics);
+        catalog::plausibility::check(
+            &project.catalog,
+            &project.config,
+            &project.sources,
+            &mut project.diagnostics,
+        );
+        Ok(project)
     }
 
-    /// Checks a tree that has been read already, with what was said about it so far.
+    /// Checks a tree that has been read already, with what was said about it so far. Rows are
+    /// not compared with each other, which only ever gives warnings.
     #[must_use]
     pub fn of(tree: Tree, date: Date, mut diagnostics: Diagnostics) -> Self {
         let mut sources = Sources::default();
@@ -50,7 +58,6 @@ impl Project {
             .map(|file| (file.path.as_str(), file.bytes.as_slice()))
             .collect();
         let catalog = catalog::read::catalog(&files, date, &mut sources, &mut diagnostics);
-        catalog::plausibility::check(&catalog, &config, &sources, &mut diagnostics);
         let (mut content, mut templates) = (Vec::new(), Vec::new());
         for file in tree.into_files() {
             if file.path.starts_with("content/") {

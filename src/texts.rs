@@ -1,4 +1,4 @@
-//! The texts of a project: its own files below content/, and the legal pages that every site has.
+//! The texts of a project: its own files below content/, and the pages that every site has.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
 /// Compiled in for projects that bring no text of their own.
-const LEGAL: [(&str, &str); 3] = [
+const BUILTIN: [(&str, &str); 4] = [
     (
         "content/seiten/barrierefreiheit.md",
         include_str!("../content/seiten/barrierefreiheit.md"),
@@ -21,13 +21,17 @@ const LEGAL: [(&str, &str); 3] = [
         include_str!("../content/seiten/datenschutz.md"),
     ),
     (
+        "content/seiten/glossar.md",
+        include_str!("../content/seiten/glossar.md"),
+    ),
+    (
         "content/seiten/impressum.md",
         include_str!("../content/seiten/impressum.md"),
     ),
 ];
 
 /// First parts of addresses that the program writes itself.
-const RESERVED: [&str; 20] = [
+const RESERVED: [&str; 19] = [
     "404",
     "aenderungen",
     "anbieter",
@@ -37,7 +41,6 @@ const RESERVED: [&str; 20] = [
     "checkliste",
     "daten",
     "feed",
-    "glossar",
     "gpu",
     "index",
     "land",
@@ -60,10 +63,12 @@ const FRAME_IDS: [&str; 6] = [
     "weitere",
 ];
 
-/// The project's files and the legal pages that it does not bring itself.
-fn complete(mut files: Vec<SourceFile>) -> Vec<SourceFile> {
-    for (path, text) in LEGAL {
+/// The project's files and the pages that it does not bring itself, with the names of these.
+fn complete(mut files: Vec<SourceFile>) -> (Vec<SourceFile>, Vec<&'static str>) {
+    let mut builtin = Vec::new();
+    for (path, text) in BUILTIN {
         if !files.iter().any(|file| file.path == path) {
+            builtin.push(path);
             files.push(SourceFile {
                 path: path.to_owned(),
                 bytes: text.as_bytes().to_vec(),
@@ -71,14 +76,31 @@ fn complete(mut files: Vec<SourceFile>) -> Vec<SourceFile> {
         }
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    files
+    (files, builtin)
 }
 
 /// Reads the heads of the texts only: titles, addresses, usages.
 pub fn heads(project: &mut Project) -> Vec<TextHead> {
+    let (files, builtin) = complete(std::mem::take(&mut project.content));
+    // No link is followed for a head, so that any base will do where the configured one is faulty.
+    let Ok(base) = BaseUrl::parse(&project.config.site.base_url)
+        .or_else(|_| BaseUrl::parse("https://example.org/"))
+    else {
+        return Vec::new();
+    };
+    let around = Surroundings {
+        hours_per_month: project.config.hours_per_month,
+        base: &base,
+        date: project.catalog.date,
+        builtin: &|file| builtin.contains(&file),
+        knows: &|_| true,
+        reserved: &|_| false,
+        gpus: &project.catalog.gpus,
+        frame_ids: &FRAME_IDS,
+    };
     guides::heads(
-        complete(std::mem::take(&mut project.content)),
-        project.config.hours_per_month,
+        files,
+        &around,
         &mut project.sources,
         &mut project.diagnostics,
     )
@@ -86,7 +108,7 @@ pub fn heads(project: &mut Project) -> Vec<TextHead> {
 
 /// Reads the texts; what is wrong with them goes to the project's diagnostics.
 pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
-    let files = complete(std::mem::take(&mut project.content));
+    let (files, builtin) = complete(std::mem::take(&mut project.content));
     let catalog = &project.catalog;
     let has_checklist = files
         .iter()
@@ -94,8 +116,11 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
     let around = Surroundings {
         hours_per_month: project.config.hours_per_month,
         base,
+        date: catalog.date,
+        builtin: &|file| builtin.contains(&file),
         knows: &|route| writes(catalog, route) || (has_checklist && route == routes::CHECKLIST),
         reserved: &|slug| RESERVED.contains(&slug),
+        gpus: &catalog.gpus,
         frame_ids: &FRAME_IDS,
     };
     let mut library = guides::load(
@@ -133,12 +158,13 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 21] = [
+    const FIXED: [&str; 22] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
         routes::CARD_CHOICE,
         routes::CONTRACT_QUESTIONS,
+        routes::RENT_OR_BUY,
         routes::GPUS,
         routes::PROVIDERS,
         routes::COUNTRIES,

@@ -1,9 +1,10 @@
 //! A folder is a test case: `tests/cases/<name>/`.
 //!
 //! ```text
-//! command      arguments, one line per run; {root}, {out} are put in
+//! command      arguments, one line per run; {root}, {out}, {case} are put in, "…" keeps blanks
 //! root/        laid over a copy of tests/base/ (or of nothing, where a file `empty` stands)
-//! expected/    exit (one line per run), stdout, stderr, and site/** – each file as built
+//! expected/    exit (one line per run), stdout, stderr, site/** – each file as built –
+//!              and root/** – each file as the commands leave it
 //! ```
 //!
 //! `stdout` and `stderr` are compared whole, with the temporary folder written as `{tmp}` and
@@ -53,8 +54,8 @@ fn run(case: &Path) -> Result<(), Failed> {
     lay(&case.join("root"), &root);
     let (mut exit, mut stdout, mut stderr) = (String::new(), String::new(), String::new());
     for line in fs::read_to_string(case.join("command"))?.lines() {
-        let words: Vec<String> = line
-            .split_whitespace()
+        let words: Vec<String> = words(line)
+            .into_iter()
             .map(|word| {
                 word.replace("{root}", &root.to_string_lossy())
                     .replace("{out}", &out.to_string_lossy())
@@ -75,7 +76,7 @@ fn run(case: &Path) -> Result<(), Failed> {
                 .code()
                 .map_or_else(|| "signal".to_owned(), |code| code.to_string())
         );
-        let clean = |bytes: &[u8]| plain(&String::from_utf8_lossy(bytes), scratch.path());
+        let clean = |bytes: &[u8]| plain(&String::from_utf8_lossy(bytes), scratch.path(), case);
         stdout.push_str(&clean(&output.stdout));
         stderr.push_str(&clean(&output.stderr));
     }
@@ -94,11 +95,33 @@ fn run(case: &Path) -> Result<(), Failed> {
             }
         }
     }
+    for wanted in files(&expected.join("root")) {
+        let path = wanted.strip_prefix(expected.join("root"))?;
+        let got = fs::read_to_string(root.join(path)).unwrap_or_default();
+        compare(&wanted, &got, bless, &mut report);
+    }
     if report.is_empty() {
         Ok(())
     } else {
         Err(report.into())
     }
+}
+
+/// Words between blanks; those in quotation marks keep theirs.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (nth, part) in line.split('"').enumerate() {
+        if nth % 2 == 1 {
+            match words.last_mut() {
+                // `--set note="zwei Wörter"`
+                Some(last) if !line.contains(&format!(" \"{part}\"")) => *last += part,
+                _ => words.push(part.to_owned()),
+            }
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
 }
 
 /// A missing file means: nothing is expected.
@@ -129,8 +152,10 @@ fn compare(file: &Path, got: &str, bless: bool, report: &mut String) {
 }
 
 /// Temporary paths and seconds differ from run to run.
-fn plain(text: &str, scratch: &Path) -> String {
-    let text = text.replace(&*scratch.to_string_lossy(), "{tmp}");
+fn plain(text: &str, scratch: &Path, case: &Path) -> String {
+    let text = text
+        .replace(&*scratch.to_string_lossy(), "{tmp}")
+        .replace(&*case.to_string_lossy(), "{case}");
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     for at in 1..words.len() {
         let number = words[at - 1]

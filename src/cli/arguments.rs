@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use jiff::civil::Date;
 
+use super::edit_arguments::{Confirm, Fmt, Import, New, Schema};
 use super::german;
 
 /// Der Vollmonat: was eine gemietete GPU im ganzen Monat kostet.
@@ -57,6 +58,18 @@ pub(crate) enum Command {
     Quote(Quote),
     /// Zeigt, was eine Änderung an vollen Monaten und Rängen bewirkt
     Diff(Diff),
+    /// Legt einen Anbieter, ein Angebot, einen neuen Preis oder einen Leitfaden an
+    New(New),
+    /// Vermerkt, dass Preise erneut gelesen wurden und unverändert sind
+    Confirm(Confirm),
+    /// Bringt die Datendateien in kanonische Form
+    Fmt(Fmt),
+    /// Übernimmt Preise aus Katalogen von Anbietern und Kurse der EZB
+    Import(Import),
+    /// Schreibt die Tabellenbeschreibungen (Frictionless) nach offers/
+    Schema(Schema),
+    /// Vergleicht Mieten und Kaufen für eine Maschine und ihre Auslastung
+    RentOrBuy(RentOrBuy),
     /// Zeigt die Website lokal an und baut sie bei jeder Änderung neu
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -155,6 +168,25 @@ pub(crate) enum DiffFormat {
     Json,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct RentOrBuy {
+    /// Maschine, Auslastung und Miete (TOML); die Schlüssel stehen in der README
+    #[arg(value_name = "DATEI")]
+    pub(crate) file: PathBuf,
+    /// Ausgabeform: text oder json
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) format: RentOrBuyFormat,
+}
+
+/// `rent-or-buy --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RentOrBuyFormat {
+    /// Für Menschen
+    Text,
+    /// Ein JSON-Objekt
+    Json,
+}
+
 #[cfg(feature = "serve")]
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -169,5 +201,5 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arg
     let matches = command
         .try_get_matches_from_mut(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
-    matches.map_err(|error| german::report(&error, &mut command))
+    matches.map_err(|error| german::report(&error))
 }

@@ -13,6 +13,7 @@ use crate::guides::Kind;
 use crate::pricing::Rules;
 use crate::project::Project;
 use crate::source::git::{self, GitError, Revision};
+use crate::source::tree;
 use crate::today::build_date;
 
 impl From<GitError> for Ending {
@@ -88,7 +89,7 @@ impl Place {
     /// A folder that looks like a project root, else a revision of the repository around `root`.
     pub(super) fn find(name: &str, root: &Path) -> Result<Self, Ending> {
         let folder = Path::new(name);
-        if folder.join("offers").is_dir() || folder.join(crate::source::tree::CONFIG).is_file() {
+        if folder.join("offers").is_dir() || folder.join(tree::CONFIG).is_file() {
             return Ok(Self::Folder(folder.to_owned()));
         }
         match git::find(root, name) {
@@ -104,14 +105,12 @@ impl Place {
 
     /// Reads and checks the data there.
     pub(super) fn read(&self, date: Date) -> Result<Project, Ending> {
-        match self {
-            Self::Folder(folder) => Ok(Project::read(folder, date)?),
-            Self::Revision { found, .. } => {
-                let mut diagnostics = Diagnostics::new();
-                let tree = found.tree(&mut diagnostics)?;
-                Ok(Project::of(tree, date, diagnostics))
-            }
-        }
+        let mut diagnostics = Diagnostics::new();
+        let tree = match self {
+            Self::Folder(folder) => tree::read(folder, &mut diagnostics)?,
+            Self::Revision { found, .. } => found.tree(&mut diagnostics)?,
+        };
+        Ok(Project::of(tree, date, diagnostics))
     }
 
     /// What it is called in reports.

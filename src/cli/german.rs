@@ -27,36 +27,57 @@ pub(super) fn translate(command: Command) -> Command {
                 .short('V')
                 .action(ArgAction::Version)
                 .help("Zeigt die Version")
+                .display_order(951)
                 .help_heading("Optionen"),
         );
     for name in names {
-        command = command.mut_subcommand(&name, |sub| {
-            let usage = format!("vollmonat {name} [OPTIONEN]{}", positionals(&sub));
-            furnish(sub).override_usage(usage)
-        });
+        command =
+            command.mut_subcommand(name.clone(), |sub| nested(sub, format!("vollmonat {name}")));
     }
     command.override_usage("vollmonat [OPTIONEN] BEFEHL")
 }
 
-/// ` ALT [NEU]`
-fn positionals(command: &Command) -> String {
-    command
-        .get_positionals()
-        .map(|arg| {
-            let name = arg
-                .get_value_names()
-                .and_then(<[_]>::first)
-                .map_or_else(|| arg.get_id().as_str(), |name| name.as_str());
-            if arg.is_required_set() {
-                format!(" {name}")
-            } else {
-                format!(" [{name}]")
-            }
-        })
-        .collect()
+/// A command with its arguments in the usage line, and the commands below it.
+fn nested(command: Command, path: String) -> Command {
+    let mut usage = format!("{path} [OPTIONEN]");
+    for argument in command.get_positionals() {
+        let name = argument
+            .get_value_names()
+            .and_then(|names| names.first())
+            .map_or("WERT", |name| name.as_str());
+        let many = argument
+            .get_num_args()
+            .is_some_and(|count| count.max_values() > 1);
+        let dots = if many { "…" } else { "" };
+        usage.push_str(&if argument.is_required_set() {
+            format!(" {name}{dots}")
+        } else {
+            format!(" [{name}{dots}]")
+        });
+    }
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|sub| sub.get_name().to_owned())
+        .collect();
+    let mut command = furnish(command);
+    if !names.is_empty() {
+        usage.push_str(" WAS");
+        command = command
+            .subcommand_help_heading("Was")
+            .subcommand_value_name("WAS")
+            .disable_help_subcommand(true);
+    }
+    for name in names {
+        let path = format!("{path} {name}");
+        command = command.mut_subcommand(name, |sub| nested(sub, path));
+    }
+    command.override_usage(usage)
 }
 
 fn furnish(command: Command) -> Command {
+    // What belongs to the command stands before what belongs to every command.
+    const SHARED: usize = 900;
+    let mut order = 0;
     command
         .help_template(TEMPLATE)
         .next_help_heading("Optionen")
@@ -70,13 +91,20 @@ fn furnish(command: Command) -> Command {
                 .help_heading("Optionen"),
         )
         .mut_args(|arg| {
-            let takes_values = arg.get_action().takes_values();
+            order += 1;
+            let place = match arg.get_id().as_str() {
+                "help" => SHARED + 50,
+                "version" => SHARED + 51,
+                _ if arg.is_global_set() => SHARED + order,
+                _ => order,
+            };
             let heading = if arg.is_positional() {
-                "Argumente"
+                "Angaben"
             } else {
                 "Optionen"
             };
-            let arg = arg.help_heading(heading);
+            let takes_values = arg.get_action().takes_values();
+            let arg = arg.help_heading(heading).display_order(place);
             if takes_values {
                 arg.hide_default_value(true).hide_possible_values(true)
             } else {
@@ -98,14 +126,14 @@ pub(super) fn port(text: &str) -> Result<u16, String> {
 }
 
 /// Prints help to standard output or the German error to standard error.
-pub(super) fn report(error: &clap::Error, command: &mut Command) -> ExitCode {
+pub(super) fn report(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let _ = write!(anstream::stdout(), "{}", error.render().ansi());
             return ExitCode::SUCCESS;
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(anstream::stderr(), "{}", command.render_help());
+            let _ = write!(anstream::stderr(), "{}", error.render().ansi());
             return ExitCode::from(2);
         }
         _ => {}
@@ -144,7 +172,9 @@ fn sentence(error: &clap::Error) -> String {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             format!("„{value}“ ist kein Wert für „{argument}“.")
         }
-        ErrorKind::MissingRequiredArgument => format!("Es fehlt: {argument}."),
+        ErrorKind::MissingRequiredArgument => {
+            format!("Es fehlt: {}.", argument.replace("...", ""))
+        }
         ErrorKind::ArgumentConflict => format!("„{argument}“ passt nicht zu den anderen Angaben."),
         _ => "Der Aufruf ist so nicht zu verstehen.".to_owned(),
     };

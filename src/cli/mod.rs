@@ -2,12 +2,21 @@
 //!
 //! Exit status: 0 done; 1 the data has errors; 2 the call was wrong; 3 the machine failed.
 
+mod apply;
 mod arguments;
+mod ask;
 mod build;
 mod check;
+mod confirm;
 mod diff;
+mod edit_arguments;
+mod fmt;
 mod german;
+mod import;
+mod new;
 mod quote;
+mod rent_or_buy;
+mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod terminal;
@@ -70,6 +79,12 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Check(options) => check::run(shared, options, terminal),
         Command::Quote(options) => quote::run(shared, options, terminal),
         Command::Diff(options) => diff::run(shared, options, terminal),
+        Command::New(options) => new::run(shared, options, terminal),
+        Command::Confirm(options) => confirm::run(shared, options, terminal),
+        Command::Fmt(options) => fmt::run(shared, options, terminal),
+        Command::Import(options) => import::run(shared, options, terminal),
+        Command::Schema(options) => schema::run(shared, options, terminal),
+        Command::RentOrBuy(options) => rent_or_buy::run(shared, options, terminal),
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }

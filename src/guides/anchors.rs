@@ -1,6 +1,6 @@
 //! Ids on a page: every one only once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::german::{SlugError, slug};
 
@@ -11,6 +11,8 @@ const NAMELESS: &str = "abschnitt";
 #[derive(Debug, Default)]
 pub(super) struct Anchors {
     taken: BTreeSet<String>,
+    /// By slug, the number to try next: a text of equal headings must not count from one each time.
+    next: BTreeMap<String, usize>,
 }
 
 impl Anchors {
@@ -18,6 +20,7 @@ impl Anchors {
     pub(super) fn new(taken: impl IntoIterator<Item = String>) -> Self {
         Self {
             taken: taken.into_iter().collect(),
+            next: BTreeMap::new(),
         }
     }
 
@@ -28,19 +31,36 @@ impl Anchors {
             Err(SlugError::Empty) => NAMELESS.to_owned(),
             Err(error) => return Err(error),
         };
-        let mut id = base.clone();
-        let mut number = 0;
-        while !self.taken.insert(id.clone()) {
-            number += 1;
-            id = format!("{base}-{number}");
+        if self.taken.insert(base.clone()) {
+            return Ok(base);
         }
-        Ok(id)
+        let number = self.next.entry(base.clone()).or_insert(1);
+        loop {
+            let id = format!("{base}-{number}");
+            *number += 1;
+            if self.taken.insert(id.clone()) {
+                return Ok(id);
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Each number is tried once, so that 20,000 equal headings cost 20,000 steps and not
+    /// 200 million: the number to try next is always the one behind the last.
+    #[test]
+    fn equal_headings_are_numbered_in_one_go() {
+        let mut anchors = Anchors::default();
+        for _ in 0..=20_000 {
+            assert!(anchors.heading("Preis").is_ok());
+        }
+        assert_eq!(anchors.next.get("preis"), Some(&20_001));
+        assert_eq!(anchors.heading("Preis 7").as_deref(), Ok("preis-7-1"));
+        assert_eq!(anchors.heading("Preis").as_deref(), Ok("preis-20001"));
+    }
 
     #[test]
     fn one_id_for_each_heading() {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use super::{Kind, typography};
+use super::{Kind, Surroundings, typography};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::pricing::Profile;
 use crate::source::lines::Lines;
@@ -83,7 +83,7 @@ pub(super) fn read(
     lines: &Lines<'_>,
     toml: Range<usize>,
     kind: Kind,
-    hours_per_month: Decimal,
+    around: &Surroundings<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Head {
     let document = Document::parse(path, lines.text(), toml, diagnostics);
@@ -108,7 +108,10 @@ pub(super) fn read(
                 .hint("Einen späteren Tag angeben oder die Zeile löschen."),
         );
     }
-    let profile = usage(&table, kind, hours_per_month);
+    if draft != Some(true) && !(around.builtin)(path) {
+        refuse_future(&table, [("date", date), ("updated", updated)], around.date);
+    }
+    let profile = usage(&table, kind, around.hours_per_month);
     table.finish();
     match (draft, title, date) {
         (Some(true), _, _) => Head::Draft,
@@ -124,6 +127,21 @@ pub(super) fn read(
             profile,
         })),
         _ => Head::Broken,
+    }
+}
+
+/// A page must not say that it was written on a day that is yet to come.
+fn refuse_future(table: &Table<'_>, days: [(&'static str, Option<Date>); 2], today: Date) {
+    for (key, day) in days {
+        if day.is_some_and(|day| day > today) {
+            table.report(
+                table
+                    .error(key, "date-future", "Dieser Tag liegt in der Zukunft.")
+                    .hint(format!(
+                        "Höchstens den Tag des Baus angeben, {today}; was erst später erscheinen soll, bekommt draft = true."
+                    )),
+            );
+        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! Texts by their heads alone: what they are called and what they use, without their bodies.
 
-use rust_decimal::Decimal;
-
 use super::front_matter::{self, Head};
-use super::{Guide, Kind, SourceFile, inventory, text};
+use super::{Guide, Kind, SourceFile, Surroundings, inventory, text};
 use crate::diagnostics::{Diagnostics, Sources};
 use crate::german::slug;
 use crate::pricing::Profile;
@@ -39,7 +37,7 @@ impl TextHead {
 /// those of bodies stay unseen.
 pub fn heads(
     files: Vec<SourceFile>,
-    hours_per_month: Decimal,
+    around: &Surroundings<'_>,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Vec<TextHead> {
@@ -55,8 +53,7 @@ pub fn heads(
             continue;
         };
         let (path, kind) = (&file.path, file.kind);
-        if let Head::Ready(head) =
-            front_matter::read(path, &lines, toml, kind, hours_per_month, diagnostics)
+        if let Head::Ready(head) = front_matter::read(path, &lines, toml, kind, around, diagnostics)
             && let Ok(slug) = slug(&file.stem)
         {
             heads.push(TextHead {

@@ -7,15 +7,17 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
+use super::calls::{self, Call, Piece};
 use super::links::{Links, Listed, Problem};
 use super::markdown::{self, Body, Located};
+use super::terms;
 use super::{Jump, escape};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::source::lines::Lines;
 
 /// A text as HTML.
 pub(super) struct Written {
-    pub(super) html: String,
+    pub(super) html: Vec<Piece>,
     /// Files the text mentions: composed path and output path.
     pub(super) files: BTreeSet<(String, String)>,
     /// Its jumps into pages of the program.
@@ -39,6 +41,7 @@ pub(super) fn write(
         out: String::new(),
         outer: Vec::new(),
         open_links: Vec::new(),
+        calls: Vec::new(),
         headings: 0,
         heading: None,
         table: block::Table::default(),
@@ -54,7 +57,7 @@ pub(super) fn write(
     }
     writer.notes();
     Written {
-        html: writer.out,
+        html: calls::pieces(&writer.out, &writer.calls),
         files: writer.files,
         jumps: writer.jumps,
     }
@@ -71,6 +74,8 @@ struct Writer<'w, 't> {
     outer: Vec<(String, Option<usize>)>,
     /// For every open link: was it good?
     open_links: Vec<bool>,
+    /// Figures to be put in, in the order of their marks.
+    calls: Vec<Call>,
     /// Headings so far.
     headings: usize,
     /// Text of the last one, for the names of tables.
@@ -98,7 +103,8 @@ impl<'t> Writer<'_, 't> {
         };
         match event {
             Event::Text(text) => escape::text(text, &mut self.out),
-            Event::Code(code) | Event::InlineMath(code) | Event::DisplayMath(code) => {
+            Event::InlineMath(_) => self.call(range.start),
+            Event::Code(code) | Event::DisplayMath(code) => {
                 self.out.push_str("<code>");
                 escape::text(code, &mut self.out);
                 self.out.push_str("</code>");
@@ -110,10 +116,14 @@ impl<'t> Writer<'_, 't> {
             Event::Rule => self.out.push_str("<hr>\n"),
             Event::FootnoteReference(label) => self.mark(label),
             Event::Start(Tag::Paragraph) => {
-                if let Some(next) = self.figure(index) {
+                if let Some(next) = self.figure(index).or_else(|| self.block_call(index)) {
                     return next;
                 }
-                self.out.push_str("<p>");
+                self.out.push_str(if self.is_list_of_words(index) {
+                    "<p class=\"also\">"
+                } else {
+                    "<p>"
+                });
             }
             Event::Start(Tag::Image {
                 dest_url, title, ..
@@ -127,6 +137,32 @@ impl<'t> Writer<'_, 't> {
             Event::End(tag) => self.end(*tag),
         }
         index + 1
+    }
+
+    /// Other words for a term of the glossary.
+    fn is_list_of_words(&self, index: usize) -> bool {
+        self.page.file == terms::FILE
+            && matches!(self.at(index + 1), Some((Event::Text(text), _)) if text.starts_with(terms::ALSO))
+    }
+
+    /// A figure of the data, to be filled in by pages.
+    fn call(&mut self, at: usize) {
+        if let Some((_, call)) = self.body.calls.get(&at) {
+            self.out.push_str(&calls::mark(self.calls.len()));
+            self.calls.push(call.clone());
+        }
+    }
+
+    /// A paragraph of nothing but a table of the data is that table.
+    fn block_call(&mut self, index: usize) -> Option<usize> {
+        let (Event::InlineMath(_), range) = self.body.events.get(index + 1)? else {
+            return None;
+        };
+        let (_, call) = self.body.calls.get(&range.start)?;
+        call.is_block().then(|| {
+            self.call(range.start);
+            index + 3
+        })
     }
 
     fn start(&mut self, tag: &Tag<'_>, index: usize, range: &Range<usize>) {
@@ -184,7 +220,11 @@ impl<'t> Writer<'_, 't> {
         }
         match self.links.link(self.page, &destination) {
             Ok(target) => {
-                self.out.push_str("<a href=\"");
+                self.out.push_str(if link_type == terms::LINK {
+                    "<a class=\"term\" href=\""
+                } else {
+                    "<a href=\""
+                });
                 escape::attribute(&target.href, &mut self.out);
                 if !title.is_empty() {
                     self.out.push_str("\" title=\"");

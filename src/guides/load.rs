@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::calls::Piece;
 use super::files::Files;
 use super::front_matter::{self, FrontMatter, Head};
 use super::inventory::{self, TextFile, first_place};
 use super::links::{Links, Listed, Pages, State};
 use super::markdown::{self, Body};
+use super::terms::{self, Terms};
 use super::{Guide, Kind, Library, SourceFile, Surroundings, address, html, text, twin};
 use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
 use crate::german::{quote, slug, sort_key};
@@ -51,13 +53,22 @@ pub fn load(
         let mut body = Body::default();
         if matches!(text.head, Head::Ready(_)) {
             text::report_control_characters(&text.file, lines, text.body, diagnostics);
-            body = markdown::parse(&text.file, lines, text.body, around.frame_ids, diagnostics);
+            body = markdown::parse(
+                &text.file,
+                lines,
+                text.body,
+                around.frame_ids,
+                around.gpus,
+                diagnostics,
+            );
             if let Some(listed) = pages.get_mut(&text.file) {
                 listed.ids.clone_from(&body.ids);
             }
         }
         bodies.push(body);
     }
+
+    link_terms(&texts, &lines, &mut bodies, diagnostics);
 
     let files = Files::new(inventory.others, &pages, diagnostics);
     let links = Links {
@@ -80,12 +91,8 @@ pub fn load(
         let written = html::write(body, listed, &links, lines, diagnostics);
         mentions.extend(written.files);
         jumps.extend(written.jumps);
-        let twin = twin::write(
-            text.text.get(text.body..).unwrap_or_default(),
-            listed,
-            &links,
-        );
-        guides.push(guide(text, head, body, written.html, &twin));
+        let twin = twin::write(&text.text, text.body, &body.calls, listed, &links);
+        guides.push(guide(text, head, body, written.html, twin));
     }
     guides.sort_by_cached_key(|guide| {
         (
@@ -104,6 +111,27 @@ pub fn load(
         checklist: None,
         redirect_table: inventory.redirects,
         redirects: Vec::new(),
+    }
+}
+
+/// Links the first use of the glossary's terms in every guide.
+fn link_terms(
+    texts: &[Draughted],
+    lines: &[Lines<'_>],
+    bodies: &mut [Body<'_>],
+    diagnostics: &mut Diagnostics,
+) {
+    let glossary = texts
+        .iter()
+        .position(|text| text.file == terms::FILE && matches!(text.head, Head::Ready(_)));
+    let Some((body, lines)) = glossary.and_then(|at| bodies.get(at).zip(lines.get(at))) else {
+        return;
+    };
+    let terms = Terms::read(body, lines, diagnostics);
+    for (text, body) in texts.iter().zip(bodies) {
+        if text.kind == Kind::Guide {
+            body.events = terms.link(std::mem::take(&mut body.events));
+        }
     }
 }
 
@@ -137,14 +165,7 @@ fn read(
     let lines = Lines::new(&text);
     let (body, head) = match front_matter::split(&file.path, &lines, diagnostics) {
         Some((toml, body)) => {
-            let head = front_matter::read(
-                &file.path,
-                &lines,
-                toml,
-                file.kind,
-                around.hours_per_month,
-                diagnostics,
-            );
+            let head = front_matter::read(&file.path, &lines, toml, file.kind, around, diagnostics);
             (body, head)
         }
         None => (0, Head::Broken),
@@ -229,8 +250,8 @@ fn guide(
     text: &Draughted,
     head: &FrontMatter,
     body: &Body<'_>,
-    html: String,
-    markdown: &str,
+    html: Vec<Piece>,
+    markdown: Vec<Piece>,
 ) -> Guide {
     Guide {
         kind: text.kind,
@@ -245,7 +266,7 @@ fn guide(
         html,
         toc: body.headings.clone(),
         file: text.file.clone(),
-        markdown: markdown.replace("\r\n", "\n").trim_start().to_owned(),
+        markdown,
     }
 }
 

@@ -7,12 +7,12 @@ mod setting;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use pulldown_cmark::{
-    BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
-};
+use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::Heading;
 use super::anchors::Anchors;
+use super::calls::{self, Calls};
+use crate::catalog::Gpu;
 use crate::diagnostics::{Diagnostic, Diagnostics, Severity};
 use crate::german::quote;
 use crate::source::lines::Lines;
@@ -26,6 +26,8 @@ pub(super) type Located<'t> = (Event<'t>, Range<usize>);
 pub(super) struct Body<'t> {
     /// Text events are set already.
     pub(super) events: Vec<Located<'t>>,
+    /// The figures that pages put in, by their first byte.
+    pub(super) calls: Calls,
     /// In the order of the heading events.
     pub(super) headings: Vec<Heading>,
     /// Numbers of the footnotes by [`note_key`], in the order of their first mention.
@@ -48,6 +50,7 @@ pub(super) fn parse<'t>(
     lines: &Lines<'t>,
     start: usize,
     frame_ids: &[&str],
+    gpus: &[Gpu],
     diagnostics: &mut Diagnostics,
 ) -> Body<'t> {
     let mut report = Report {
@@ -55,7 +58,7 @@ pub(super) fn parse<'t>(
         lines,
         diagnostics,
     };
-    let (mut events, unresolved) = events(lines.text(), start);
+    let (events, unresolved) = events(lines.text(), start);
     for (range, reference) in unresolved {
         report.push(
             Severity::Error,
@@ -66,6 +69,7 @@ pub(super) fn parse<'t>(
         );
     }
     refuse_html(&events, &mut report);
+    let (mut events, calls) = calls::split(events, gpus, &mut report);
     setting::set(&mut events);
 
     let notes = notes::number(&events, &mut report);
@@ -80,6 +84,7 @@ pub(super) fn parse<'t>(
         .collect();
     Body {
         events,
+        calls,
         headings,
         notes,
         ids,
@@ -100,14 +105,15 @@ pub(super) fn destinations(text: &str, start: usize) -> Vec<String> {
         .collect()
 }
 
-struct Report<'a, 't> {
+/// Where faults of a text go.
+pub(super) struct Report<'a, 't> {
     file: &'a str,
-    lines: &'a Lines<'t>,
+    pub(super) lines: &'a Lines<'t>,
     diagnostics: &'a mut Diagnostics,
 }
 
 impl Report<'_, '_> {
-    fn push(
+    pub(super) fn push(
         &mut self,
         severity: Severity,
         code: &'static str,
@@ -138,7 +144,8 @@ fn events(text: &str, start: usize) -> (Vec<Located<'_>>, Vec<(Range<usize>, Str
         None::<(CowStr<'_>, CowStr<'_>)>
     };
     let parser = Parser::new_with_broken_link_callback(body, options(), Some(&mut note));
-    let events = TextMergeWithOffset::new(parser.into_offset_iter())
+    let events = parser
+        .into_offset_iter()
         .map(|(event, range)| (event, shifted(range, start)))
         .collect();
     let unresolved = unresolved

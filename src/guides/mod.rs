@@ -1,13 +1,15 @@
 //! Guides, pages and workloads: Markdown with TOML front matter → HTML.
 //!
 //! ```text
-//! inventory → text → front_matter → markdown (typography, anchors) → html (links, files)
+//! inventory → text → front_matter → markdown (calls, typography, anchors) → terms → html (links, files)
 //! ```
 //!
-//! Text is data: it is never evaluated as a template, and raw HTML is refused.
+//! Text is data: it is never evaluated as a template, and raw HTML is refused. Only the calls of
+//! [`Call`] are looked for; they stay [`Piece`]s of their own until pages put the figures in.
 
 mod address;
 mod anchors;
+mod calls;
 mod escape;
 mod files;
 mod front_matter;
@@ -18,16 +20,19 @@ mod links;
 mod load;
 mod markdown;
 mod picture;
+mod terms;
 mod text;
 mod twin;
 mod typography;
 
+pub use calls::{Call, Filter, Piece};
 pub use heads::{TextHead, heads};
 pub use load::load;
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
+use crate::catalog::Gpu;
 use crate::checklist::Checklist;
 use crate::diagnostics::Place;
 use crate::pricing::Profile;
@@ -77,11 +82,17 @@ pub struct Surroundings<'a> {
     pub hours_per_month: Decimal,
     /// Where the site will stand; a text may write its own site's addresses in full.
     pub base: &'a BaseUrl,
+    /// The day of the build: no text is published before its date.
+    pub date: Date,
+    /// Does this file come with the program? Its dates are the program's, not the project's.
+    pub builtin: &'a dyn Fn(&str) -> bool,
     /// Does the program write this address, apart from the texts? Without leading
     /// slash, decoded: `gpu/h100-sxm/`, `feed.xml`.
     pub knows: &'a dyn Fn(&str) -> bool,
     /// Is this slug out of bounds for `content/seiten/<slug>.md`?
     pub reserved: &'a dyn Fn(&str) -> bool,
+    /// The GPU models that calls may name.
+    pub gpus: &'a [Gpu],
     /// Ids of the page frame, which no heading may get.
     pub frame_ids: &'a [&'a str],
 }
@@ -108,13 +119,13 @@ pub struct Guide {
     /// `[profile]` of a workload.
     pub profile: Option<Profile>,
     /// Body as HTML, headings from `<h2>`.
-    pub html: String,
+    pub html: Vec<Piece>,
     /// Headings of the body, for the table of contents.
     pub toc: Vec<Heading>,
     /// Source file relative to the root.
     pub file: String,
     /// The Markdown body as written, its links with their published addresses.
-    pub markdown: String,
+    pub markdown: Vec<Piece>,
 }
 
 /// A heading of a guide.

@@ -7,6 +7,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 use super::address;
+use super::calls::{Call, Calls, Piece};
 use super::links::{Links, Listed};
 use super::markdown::options;
 
@@ -20,8 +21,22 @@ struct Open {
     target: Option<String>,
 }
 
-/// The body with the links replaced; links that lead nowhere are reported elsewhere and stay.
-pub(super) fn write(body: &str, page: &Listed, links: &Links<'_>) -> String {
+/// What takes the place of a part of the text.
+enum Change<'c> {
+    Address(String),
+    Figure(&'c Call),
+}
+
+/// The body that begins at `start`, with the links replaced and the calls as pieces of their own;
+/// links that lead nowhere are reported elsewhere and stay.
+pub(super) fn write(
+    text: &str,
+    start: usize,
+    calls: &Calls,
+    page: &Listed,
+    links: &Links<'_>,
+) -> Vec<Piece> {
+    let body = text.get(start..).unwrap_or_default();
     let origin = links.around.base.origin();
     let published = |destination: &str, picture: bool| {
         if address::scheme(destination).is_some() {
@@ -35,7 +50,13 @@ pub(super) fn write(body: &str, page: &Listed, links: &Links<'_>) -> String {
         target.ok().map(|target| format!("{origin}{}", target.href))
     };
 
-    let mut changes: Vec<(Range<usize>, String)> = Vec::new();
+    let mut changes: Vec<(Range<usize>, Change<'_>)> = calls
+        .values()
+        .map(|(range, call)| {
+            let place = range.start.saturating_sub(start)..range.end.saturating_sub(start);
+            (place, Change::Figure(call))
+        })
+        .collect();
     let parser = Parser::new_ext(body, options());
     let mut pictured: Vec<String> = Vec::new();
     let definitions: Vec<(String, Range<usize>)> = parser
@@ -81,7 +102,7 @@ pub(super) fn write(body: &str, page: &Listed, links: &Links<'_>) -> String {
                 if let Some(target) = done.target
                     && let Some(place) = inline(body, done.words..done.range.end)
                 {
-                    changes.push((place, target));
+                    changes.push((place, Change::Address(target)));
                 }
             }
             _ => {
@@ -96,7 +117,7 @@ pub(super) fn write(body: &str, page: &Listed, links: &Links<'_>) -> String {
         if let Some(target) = published(&destination, picture)
             && let Some(place) = defined(body, span)
         {
-            changes.push((place, target));
+            changes.push((place, Change::Address(target)));
         }
     }
     replaced(body, changes)
@@ -155,23 +176,35 @@ fn closing(text: &str) -> Option<usize> {
     })
 }
 
-fn replaced(body: &str, mut changes: Vec<(Range<usize>, String)>) -> String {
+fn replaced(body: &str, mut changes: Vec<(Range<usize>, Change<'_>)>) -> Vec<Piece> {
     changes.sort_by_key(|(place, _)| place.start);
+    let mut pieces = Vec::new();
     let mut out = String::with_capacity(body.len() + changes.len() * 32);
-    let mut done = 0;
-    for (place, target) in changes {
+    let mut done = body.len() - body.trim_start().len();
+    for (place, change) in changes {
         let Some(before) = body.get(done..place.start) else {
             continue;
         };
         out.push_str(before);
-        // Parentheses would end the address.
-        if target.contains(['(', ')']) {
-            out.push_str(&format!("<{target}>"));
-        } else {
-            out.push_str(&target);
+        match change {
+            // Parentheses would end the address.
+            Change::Address(target) if target.contains(['(', ')']) => {
+                out.push_str(&format!("<{target}>"));
+            }
+            Change::Address(target) => out.push_str(&target),
+            Change::Figure(call) => {
+                pieces.push(finished(&mut out));
+                pieces.push(Piece::Call(call.clone()));
+            }
         }
         done = place.end;
     }
     out.push_str(body.get(done..).unwrap_or_default());
-    out
+    pieces.push(finished(&mut out));
+    pieces
+}
+
+/// What was written so far, its lines ended by LF alone.
+fn finished(out: &mut String) -> Piece {
+    Piece::Text(std::mem::take(out).replace("\r\n", "\n"))
 }

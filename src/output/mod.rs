@@ -19,6 +19,7 @@
 mod fault;
 mod lock;
 mod path;
+mod replace;
 mod staging;
 mod swap;
 mod target;
@@ -34,6 +35,7 @@ use std::path::Path;
 use crate::diagnostics::is_hidden;
 use crate::source::reason;
 
+pub use replace::{Replacement, replace};
 pub use staging::{Staging, Summary};
 
 /// File in the output folder that says: this folder is made anew by every build.

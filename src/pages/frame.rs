@@ -34,6 +34,8 @@ pub enum Section {
     Comparison,
     /// `/rechner/`
     Calculator,
+    /// `/mieten-oder-kaufen/`
+    RentOrBuy,
     /// `/gpu/`
     Gpus,
     /// `/anbieter/`
@@ -56,6 +58,7 @@ impl Section {
             Self::None => "",
             Self::Comparison => "vergleich",
             Self::Calculator => "rechner",
+            Self::RentOrBuy => "mieten-oder-kaufen",
             Self::Gpus => "gpu",
             Self::Providers => "anbieter",
             Self::Workloads => "arbeitslast",
@@ -200,6 +203,11 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
     let mut entries = vec![
         nav(Section::Comparison, "Vergleich", routes::COMPARISON),
         nav(Section::Calculator, "Rechner", routes::CALCULATOR),
+        nav(
+            Section::RentOrBuy,
+            "Mieten oder kaufen",
+            routes::RENT_OR_BUY,
+        ),
         nav(Section::Gpus, "GPUs", routes::GPUS),
         nav(Section::Providers, "Anbieter", routes::PROVIDERS),
     ];
@@ -220,6 +228,19 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
         label: label.to_owned(),
         href: site.href(route),
     };
+    let mut more = vec![
+        link("Kartenwahl", routes::CARD_CHOICE),
+        link("Vertragsfragen", routes::CONTRACT_QUESTIONS),
+        link("Länder", routes::COUNTRIES),
+        link("Preisänderungen", routes::CHANGES),
+    ];
+    if site
+        .guides
+        .of(Kind::Page)
+        .any(|page| page.slug == "glossar")
+    {
+        more.push(link("Glossar", routes::GLOSSARY));
+    }
     tera::Value::from_serializable(&Shell {
         site: site.config.site.title.clone(),
         language: site.config.site.language.clone(),
@@ -231,12 +252,7 @@ pub(super) fn shell(site: &Site<'_>) -> tera::Value {
             link("Datenschutz", routes::PRIVACY),
             link("Barrierefreiheit", routes::ACCESSIBILITY),
         ],
-        more: vec![
-            link("Kartenwahl", routes::CARD_CHOICE),
-            link("Vertragsfragen", routes::CONTRACT_QUESTIONS),
-            link("Länder", routes::COUNTRIES),
-            link("Preisänderungen", routes::CHANGES),
-        ],
+        more,
         stylesheet: site.asset("style.css"),
         icon: site.asset("icon.svg"),
         og_image: site

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::frame::{Day, Frame, Head, Section, describe};
-use super::{Site, Task, routes};
+use super::{Site, Task, figures, routes};
 use crate::german;
 use crate::guides::{Guide, Kind};
 
@@ -54,7 +54,9 @@ pub(super) struct Text {
     published: Day,
     updated: Option<Day>,
     contents: Vec<Heading2>,
-    body: tera::Value,
+    body: Vec<figures::Part>,
+    /// What the live prices of the text hold for.
+    basis: Option<figures::Basis>,
 }
 
 #[derive(Debug, Serialize)]
@@ -65,13 +67,13 @@ struct Heading2 {
 }
 
 impl Text {
-    pub(super) fn new(guide: &Guide) -> Self {
-        Self::followed_by(guide, &[])
+    pub(super) fn new(site: &Site<'_>, guide: &Guide) -> Self {
+        Self::followed_by(site, guide, &[])
     }
 
     /// With sections that the page adds below the text, as (id, heading): they stand in the
     /// contents like the text's own.
-    pub(super) fn followed_by(guide: &Guide, sections: &[(&str, &str)]) -> Self {
+    pub(super) fn followed_by(site: &Site<'_>, guide: &Guide, sections: &[(&str, &str)]) -> Self {
         let own = guide
             .toc
             .iter()
@@ -98,7 +100,8 @@ impl Text {
                 .filter(|updated| *updated != guide.date)
                 .map(Day::from),
             contents,
-            body: tera::Value::safe_string(&guide.html),
+            body: figures::parts(site, &guide.html),
+            basis: figures::basis(site, &guide.html),
         }
     }
 }
@@ -114,12 +117,17 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     })];
     for guide in guides {
         let route = routes::guide(&guide.slug);
-        tasks.push(Task::page(&route, Some(changed(guide)), move || {
-            site.engine
-                .render("pages/leitfaden.html", &view(site, guide))
-        }));
+        tasks.push(Task::page(
+            &route,
+            Some(last_change(site, guide)),
+            move || {
+                site.engine
+                    .render("pages/leitfaden.html", &view(site, guide))
+            },
+        ));
         tasks.push(Task::file(twin(guide), move || {
-            Ok(format!("# {}\n\n{}", guide.title, guide.markdown).into_bytes())
+            let text = figures::markdown(site, &guide.markdown);
+            Ok(format!("# {}\n\n{text}", guide.title).into_bytes())
         }));
     }
     tasks
@@ -128,6 +136,12 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
 /// The day of the newest change of a text.
 pub(super) fn changed(guide: &Guide) -> jiff::civil::Date {
     guide.updated.unwrap_or(guide.date)
+}
+
+/// The same for the page, which changes with the data where it shows live figures.
+pub(super) fn last_change(site: &Site<'_>, guide: &Guide) -> jiff::civil::Date {
+    let data = site.newest_reading().filter(|_| figures::live(&guide.html));
+    data.map_or(changed(guide), |day| day.max(changed(guide)))
 }
 
 /// Beside the page's folder, as in the sources, so that links between texts hold.
@@ -197,7 +211,7 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
             ..Head::default()
         }),
         title: guide.title.clone(),
-        text: Text::new(guide),
+        text: Text::new(site, guide),
         tags: guide.tags.clone(),
         markdown: site.href(&twin(guide)),
         others: site

@@ -4,6 +4,7 @@
 pub mod calculator;
 pub mod card_choice;
 pub mod changes;
+pub mod chart;
 pub mod checklist;
 pub mod comparison;
 pub mod contract_questions;
@@ -11,6 +12,7 @@ pub mod cost_file;
 pub mod cost_json;
 pub mod country;
 pub mod data;
+mod figures;
 pub mod frame;
 pub mod freshness;
 pub mod gpu;
@@ -29,6 +31,7 @@ pub mod quote_csv;
 pub mod quote_json;
 pub mod quote_text;
 pub use crate::routes;
+pub mod rent_or_buy;
 pub mod sitemap;
 pub mod start;
 pub mod tariffs;
@@ -277,6 +280,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         card_choice::tasks(site),
         checklist::tasks(site),
         contract_questions::tasks(site),
+        rent_or_buy::tasks(site),
         gpu::tasks(site),
         provider::tasks(site),
         offer::tasks(site),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::frame::{Frame, Head, describe};
-use super::guide::{Text, changed};
+use super::guide::{Text, changed, last_change};
 use super::{Site, Task};
 use crate::german;
 use crate::guides::{Guide, Kind};
@@ -36,7 +36,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         .of(Kind::Page)
         .map(|page| {
             let route = format!("{}/", page.slug);
-            Task::page(&route, Some(changed(page)), move || {
+            Task::page(&route, Some(last_change(site, page)), move || {
                 site.engine.render("pages/seite.html", &view(site, page))
             })
         })
@@ -53,7 +53,11 @@ fn view(site: &Site<'_>, page: &Guide) -> View {
     View {
         frame: site.frame(Head {
             route: format!("{}/", page.slug),
-            kind: if legal { "recht" } else { "seite" },
+            kind: match page.slug.as_str() {
+                "glossar" => "glossar",
+                _ if legal => "recht",
+                _ => "seite",
+            },
             title: page.title.clone(),
             description: describe(&[
                 &own,
@@ -66,7 +70,7 @@ fn view(site: &Site<'_>, page: &Guide) -> View {
             ..Head::default()
         }),
         title: page.title.clone(),
-        text: Text::new(page),
+        text: Text::new(site, page),
         operator: if legal { block(site) } else { None },
         missing: legal && site.preview,
     }

@@ -13,7 +13,7 @@ use super::routes::BaseUrl;
 use crate::catalog::{Catalog, Component, read};
 use crate::config::{Config, Operator};
 use crate::diagnostics::{Diagnostics, Sources};
-use crate::guides::{Guide, Heading, Kind, Library};
+use crate::guides::{Guide, Heading, Kind, Library, Piece};
 use crate::pricing::{Explanation, Line, Profile, Quote, Quoted, Ranking, Status};
 use crate::render::Engine;
 
@@ -265,14 +265,16 @@ pub(crate) fn text(kind: Kind, slug: &str) -> Guide {
         order: None,
         tags: vec!["Grund & Boden".to_owned()],
         profile: (kind == Kind::Workload).then(|| Profile::reference(Decimal::from(730))),
-        html: "<h2 id=\"eins\">Eins</h2><p>Text</p>".to_owned(),
+        html: vec![Piece::Text(
+            "<h2 id=\"eins\">Eins</h2><p>Text</p>".to_owned(),
+        )],
         toc: vec![Heading {
             level: 2,
             id: "eins".to_owned(),
             text: "Eins".to_owned(),
         }],
         file: format!("content/x/{slug}.md"),
-        markdown: "## Eins\n\nText\n".to_owned(),
+        markdown: vec![Piece::Text("## Eins\n\nText\n".to_owned())],
     }
 }
 

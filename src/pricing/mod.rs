@@ -3,6 +3,7 @@
 //! One concept carries it: a graduated tariff ([`tariff::Graduated`]) evaluated at a monthly
 //! quantity. [`cost::Cost`] is everything about an offer that does not depend on the usage;
 //! [`month::quote`] evaluates it at a [`Profile`]; [`rank::rank`] puts all offers in order.
+//! [`rent_or_buy`] sets such a month against owning the same GPUs.
 
 pub mod budget;
 pub mod cost;
@@ -14,6 +15,7 @@ pub mod profile;
 pub mod quote;
 pub mod rank;
 pub mod reading;
+pub mod rent_or_buy;
 pub mod rules;
 pub mod spot;
 pub mod tariff;

@@ -11,6 +11,35 @@ pub fn forbidden(character: char) -> bool {
     }
 }
 
+/// Is there anything to see? Blanks, soft hyphens, joiners, fillers and signs of direction show
+/// nothing, however many there are.
+#[must_use]
+pub fn visible(text: &str) -> bool {
+    text.chars().any(|c| {
+        !(c.is_whitespace()
+            || c.is_control()
+            || matches!(
+                c,
+                '\u{ad}'
+                    | '\u{34f}'
+                    | '\u{61c}'
+                    | '\u{115f}'..='\u{1160}'
+                    | '\u{17b4}'..='\u{17b5}'
+                    | '\u{180b}'..='\u{180f}'
+                    | '\u{200b}'..='\u{200f}'
+                    | '\u{202a}'..='\u{202e}'
+                    | '\u{2060}'..='\u{206f}'
+                    | '\u{2800}'
+                    | '\u{3164}'
+                    | '\u{fe00}'..='\u{fe0f}'
+                    | '\u{feff}'
+                    | '\u{ffa0}'
+                    | '\u{fff0}'..='\u{fffb}'
+                    | '\u{e0000}'..='\u{e0fff}'
+            ))
+    })
+}
+
 /// The German sentence for one of them.
 #[must_use]
 pub fn message(character: char) -> String {

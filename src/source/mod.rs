@@ -2,6 +2,7 @@
 
 pub mod config;
 pub mod control;
+pub mod foreign;
 pub mod git;
 pub mod lines;
 pub mod locate;
@@ -9,6 +10,7 @@ pub mod number;
 pub mod profile;
 pub mod profile_file;
 mod reason;
+pub mod rent_or_buy;
 pub mod sheet;
 pub mod table;
 pub mod text;

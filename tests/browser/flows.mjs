@@ -12,6 +12,7 @@ import * as calculator from './calculator.mjs';
 import * as cards from './cards.mjs';
 import * as checklist from './checklist.mjs';
 import * as comparison from './comparison.mjs';
+import * as rentOrBuy from './rent-or-buy.mjs';
 
 const [folder, ...options] = process.argv.slice(2);
 const site = resolve(folder);
@@ -54,6 +55,7 @@ try {
   await calculator.flows(flow);
   await checklist.flows(flow, site);
   await cards.flows(flow);
+  await rentOrBuy.flows(flow);
 } finally {
   await browser.close();
   host.close();

@@ -10,14 +10,19 @@ use crate::diagnostics::{Diagnostics, Sources};
 use crate::source::table::{self, Column, Kind, Row, Schema};
 
 macro_rules! columns {
-    ($($index:ident $name:literal $needed:literal $kind:expr;)*) => {
+    ($($index:ident $name:literal $needed:literal $kind:expr, $meaning:literal;)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[repr(usize)]
         enum Index { $($index),* }
         $(const $index: usize = Index::$index as usize;)*
         /// The file's columns.
         pub const SCHEMA: Schema = Schema {
-            columns: &[$(Column { name: $name, needed: $needed, kind: $kind }),*],
+            columns: &[$(Column {
+                name: $name,
+                needed: $needed,
+                kind: $kind,
+                meaning: $meaning,
+            }),*],
             no_rows: NO_ROWS,
         };
     };
@@ -27,25 +32,25 @@ pub(super) use columns;
 const NO_ROWS: Option<(&str, &str)> = Some(("no-gpus", "Die Datei nennt keine einzige GPU."));
 
 columns! {
-    GPU "gpu" true Kind::Text;
-    NAME "name" true Kind::Text;
-    ALIASES "aliases" false Kind::Text;
-    VENDOR "vendor" false Kind::Text;
-    ARCHITECTURE "architecture" false Kind::Text;
-    RELEASED "released" false Kind::Text;
-    FORM_FACTOR "form_factor" false Kind::Text;
-    VRAM_GB "vram_gb" true Kind::Number;
-    MEMORY_TYPE "memory_type" false Kind::Text;
-    BANDWIDTH "bandwidth_gb_s" false Kind::Number;
-    TDP "tdp_watts" false Kind::Number;
-    BF16 "bf16_tflops" false Kind::Number;
-    FP8 "fp8_tflops" false Kind::Number;
-    MIG_MAX "mig_max" false Kind::Number;
-    PRICE_LOW "price_eur_low" false Kind::Number;
-    PRICE_HIGH "price_eur_high" false Kind::Number;
-    PRICE_SOURCE "price_source_url" false Kind::Url;
-    PRICE_AS_OF "price_as_of" false Kind::Date;
-    SOURCE_URL "source_url" true Kind::Url;
+    GPU "gpu" true Kind::Text, "Schlüssel des Modells, zugleich seine Adresse";
+    NAME "name" true Kind::Text, "Name für die Lesenden";
+    ALIASES "aliases" false Kind::Text, "andere Schreibweisen, durch `|` getrennt";
+    VENDOR "vendor" false Kind::Text, "Hersteller";
+    ARCHITECTURE "architecture" false Kind::Text, "Architektur";
+    RELEASED "released" false Kind::Text, "Jahr der Vorstellung";
+    FORM_FACTOR "form_factor" false Kind::Text, "Bauform";
+    VRAM_GB "vram_gb" true Kind::Number, "VRAM in GB";
+    MEMORY_TYPE "memory_type" false Kind::Text, "Speicherart";
+    BANDWIDTH "bandwidth_gb_s" false Kind::Number, "Speicherbandbreite in GB/s";
+    TDP "tdp_watts" false Kind::Number, "Leistungsaufnahme in Watt";
+    BF16 "bf16_tflops" false Kind::Number, "BF16-Rechenleistung in TFLOPS, dicht besetzt";
+    FP8 "fp8_tflops" false Kind::Number, "FP8-Rechenleistung in TFLOPS, dicht besetzt";
+    MIG_MAX "mig_max" false Kind::Number, "größte Zahl von MIG-Instanzen; 0 = keine";
+    PRICE_LOW "price_eur_low" false Kind::Number, "beobachteter Kaufpreis in Euro netto, untere Grenze";
+    PRICE_HIGH "price_eur_high" false Kind::Number, "beobachteter Kaufpreis in Euro netto, obere Grenze";
+    PRICE_SOURCE "price_source_url" false Kind::Url, "Adresse, unter der der Kaufpreis steht";
+    PRICE_AS_OF "price_as_of" false Kind::Date, "Tag, an dem er dort gelesen wurde";
+    SOURCE_URL "source_url" true Kind::Url, "Adresse des Datenblatts";
 }
 
 /// Reads the GPU models; rows with errors are left out.

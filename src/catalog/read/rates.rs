@@ -178,10 +178,10 @@ fn misshapen(cells: &[Cell], header: &[Cell], text: &str) -> Option<Place> {
 const NO_ROWS: Option<(&str, &str)> = Some(("no-rates", "Die Datei nennt keinen Steuersatz."));
 
 columns! {
-    COUNTRY "country" true Kind::Country;
-    VALID_FROM "valid_from" true Kind::Date;
-    PERCENT "percent" true Kind::Number;
-    SOURCE_URL "source_url" true Kind::Url;
+    COUNTRY "country" true Kind::Country, "Land";
+    VALID_FROM "valid_from" true Kind::Date, "erster Tag, an dem der Satz gilt";
+    PERCENT "percent" true Kind::Number, "Regelsatz der Umsatzsteuer in Prozent";
+    SOURCE_URL "source_url" true Kind::Url, "Adresse, unter der der Satz steht";
 }
 
 /// Reads the VAT rates.

@@ -6,9 +6,11 @@ use crate::routes::BaseUrl;
 use rust_decimal::Decimal;
 
 mod bodies;
+mod calls;
 mod heads;
 mod places;
 mod targets;
+mod terms;
 mod twins;
 
 pub(super) const HEAD: &str = "+++\ntitle = \"Titel\"\ndate = 2026-11-15\n+++\n";
@@ -36,8 +38,11 @@ pub(super) fn load_bytes(files: &[(&str, &[u8])], base_path: &str) -> Outcome {
     let around = Surroundings {
         hours_per_month: Decimal::from(730),
         base: &base,
+        date: jiff::civil::date(2026, 12, 1),
+        builtin: &|_| false,
         knows: &|route| program.contains(&route),
         reserved: &|slug| matches!(slug, "vergleich" | "leitfaden" | "gpu"),
+        gpus: &gpus(),
         frame_ids: &["inhalt"],
     };
     let mut diagnostics = Diagnostics::new();
@@ -80,7 +85,7 @@ pub(super) fn load_texts(files: &[(&str, &str)]) -> Outcome {
 pub(super) fn html(body: &str) -> String {
     let outcome = load_texts(&[("content/leitfaden/a.md", &format!("{HEAD}{body}"))]);
     assert_eq!(outcome.found, [""; 0], "{:?}", outcome.messages);
-    outcome.library.guides[0].html.clone()
+    joined(&outcome.library.guides[0].html)
 }
 
 /// `line:column severity[code]` in a guide with this body; line 5 is its first.
@@ -160,7 +165,7 @@ proptest::proptest! {
             &[("content/leitfaden/a.md", text.as_bytes()), ("content/leitfaden/a/b.png", PNG)],
             "/",
         );
-        assert_well_formed(&outcome.library.guides[0].html);
+        assert_well_formed(&joined(&outcome.library.guides[0].html));
     }
 
     #[test]
@@ -181,4 +186,30 @@ proptest::proptest! {
         let path = format!("content/leitfaden/{name}");
         let _ = load_bytes(&[("content/seiten/a.md", &bytes), (&path, &bytes)], "/");
     }
+}
+
+/// Pieces as one text, a call in its debug form.
+pub(super) fn joined(pieces: &[super::super::Piece]) -> String {
+    pieces
+        .iter()
+        .map(|piece| match piece {
+            super::super::Piece::Text(text) => text.clone(),
+            super::super::Piece::Call(call) => format!("⟨{call:?}⟩"),
+        })
+        .collect()
+}
+
+/// Two models that calls may name.
+fn gpus() -> Vec<crate::catalog::Gpu> {
+    let csv: &[u8] = b"gpu,name,aliases,vendor,vram_gb,source_url\n\
+        l40s,L40S,NVIDIA L40S,NVIDIA,48,https://example.com/l40s\n\
+        h100-sxm,H100 SXM,H100|HGX H100,NVIDIA,80,https://example.com/h100\n";
+    let vat: &[u8] =
+        b"country,valid_from,percent,source_url\nDE,2026-01-01,19,https://example.com/v\n";
+    let files = [("offers/gpus.csv", csv), ("offers/vat-rates.csv", vat)];
+    let day = jiff::civil::date(2026, 12, 1);
+    let mut diagnostics = Diagnostics::new();
+    let catalog =
+        crate::catalog::read::catalog(&files, day, &mut Sources::default(), &mut diagnostics);
+    catalog.gpus
 }

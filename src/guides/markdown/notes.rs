@@ -60,7 +60,32 @@ pub(super) fn number(
             );
         }
     }
+    refuse_second_definitions(events, report);
     numbers
+}
+
+/// Only one text of a footnote can be shown; which one is meant, only its author knows.
+fn refuse_second_definitions(events: &[Located<'_>], report: &mut Report<'_, '_>) {
+    let mut lines: BTreeMap<String, u32> = BTreeMap::new();
+    for (event, range) in events {
+        let Event::Start(Tag::FootnoteDefinition(label)) = event else {
+            continue;
+        };
+        let line = report.lines.line(range.start);
+        let first = *lines.entry(note_key(label)).or_insert(line);
+        if first != line {
+            report.push(
+                Severity::Error,
+                "footnote-duplicate",
+                range.clone(),
+                format!(
+                    "Die Fußnote {} ist zweimal erklärt, in Zeile {first} und in Zeile {line}.",
+                    quote(&format!("[^{label}]"))
+                ),
+                "Eine der beiden löschen oder ihr ein anderes Kürzel geben.",
+            );
+        }
+    }
 }
 
 /// `[^label]` in what came out as plain text, with its offset.

@@ -15,7 +15,7 @@ use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
-use super::{Site, Task, routes};
+use super::{Site, Task, rent_or_buy, routes};
 use crate::catalog::{Access, Gpu, Offer, Provider};
 use crate::german;
 use crate::pricing::Quoted;
@@ -140,6 +140,8 @@ struct View {
     datasheet: String,
     datasheet_label: String,
     purchase: Option<Purchase>,
+    /// From which use on buying pays.
+    buying: Option<rent_or_buy::purchase::Purchase>,
     shares: Vec<String>,
     table: OfferTable,
     files: Files,
@@ -204,6 +206,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
             },
             source: SourceLink::new(&site.base, &price.source),
         }),
+        buying: rent_or_buy::purchase::of_gpu(site, gpu, &listed),
         shares: shares(&listed),
         table,
         files: Files::new(site, &route, !listed.is_empty(), own_feed),

@@ -63,6 +63,11 @@ pub(super) fn overview(site: &Site<'_>) -> String {
         "Rangliste nach vollem Monat für eine eigene Nutzung",
     ));
     text.push_str(&link(
+        "Mieten oder kaufen",
+        "mieten-oder-kaufen/",
+        "Schwelle zwischen Miete und eigener GPU, mit Rechner",
+    ));
+    text.push_str(&link(
         "Methodik",
         "methodik/",
         "Rechenregeln, Kurse und Steuersätze dieser Ausgabe",

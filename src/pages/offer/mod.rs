@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::frame::{Day, Frame, Head, Section, TITLE_LONGEST, describe};
 use super::history::{self, Entry};
+use super::rent_or_buy::purchase::{self, Purchase};
 use super::words::{self, Fact, SourceLink};
 use super::{Site, Task, offer_table, routes, terms};
 use crate::catalog::{Billing, Component, Offer, Provider, days_between};
@@ -125,6 +126,7 @@ struct View {
     notices: Vec<String>,
     month: Option<Month>,
     on_request: bool,
+    purchase: Option<Purchase>,
     rank: String,
     machine: Vec<Fact>,
     billing: Vec<Fact>,
@@ -193,6 +195,7 @@ fn view(
         ),
         notices: notices(site, provider, offer, quoted),
         on_request: row.price.is_none(),
+        purchase: quoted.and_then(|quoted| purchase::of_offer(site, quoted)),
         rank: rank(shared, quoted),
         machine: facts::machine(site, offer, row),
         billing: facts::billing(&site.base, offer, row),

@@ -202,6 +202,7 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
         }),
         title: guide.title.clone(),
         text: Text::followed_by(
+            site,
             guide,
             &[
                 ("profil", "Das Profil"),

@@ -125,6 +125,46 @@ impl Table {
         self.positions.get(column).copied().flatten().is_some()
     }
 
+    /// The columns that the file has, with their index in the schema, in the schema's order.
+    pub fn columns(&self) -> impl Iterator<Item = (usize, Column)> {
+        self.schema
+            .columns
+            .iter()
+            .copied()
+            .enumerate()
+            .filter(|(index, _)| self.has(*index))
+    }
+
+    /// Are the columns in the schema's order?
+    #[must_use]
+    pub fn in_order(&self) -> bool {
+        self.positions.iter().flatten().is_sorted()
+    }
+
+    /// The file's columns from left to right, as indices of the schema; `None` has no name.
+    #[must_use]
+    pub fn layout(&self) -> Vec<Option<usize>> {
+        let named = self.positions.iter().flatten().max().map_or(0, |at| at + 1);
+        let width = self
+            .sheet
+            .records
+            .first()
+            .map_or(named, |record| record.cells.len());
+        let mut layout = vec![None; width.max(named)];
+        for (index, position) in self.positions.iter().enumerate() {
+            if let Some(at) = position {
+                layout[*at] = Some(index);
+            }
+        }
+        layout
+    }
+
+    /// How the numbers of the file are written.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        self.notation
+    }
+
     /// The rows with as many cells as the header.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.sheet.records.iter().map(|record| Row {

@@ -11,6 +11,8 @@ pub struct Column {
     pub needed: bool,
     /// What its cells hold.
     pub kind: Kind,
+    /// What they mean, in German, for those who read or fill them.
+    pub meaning: &'static str,
 }
 
 /// What a column's cells hold, as far as one cell alone can tell.

@@ -9,6 +9,7 @@ use super::number;
 use super::table::{Table, Text};
 use super::tree::Value;
 use crate::german::{exact, quote};
+use crate::source::control;
 
 impl Table<'_> {
     /// A string, possibly empty.
@@ -36,6 +37,15 @@ impl Table<'_> {
         }
     }
 
+    /// The string under a key, or nothing: whoever reads the key for good reports what it is.
+    #[must_use]
+    pub fn raw_string(&self, key: &'static str) -> Option<&str> {
+        match &self.find(key)?.value {
+            Value::Text(value) => Some(value),
+            _ => None,
+        }
+    }
+
     /// A string that must be there and must not be blank (`missing-key`,
     /// `empty-value`).
     #[must_use]
@@ -44,7 +54,7 @@ impl Table<'_> {
             return None;
         }
         let text = self.string(key)?;
-        if text.value.trim().is_empty() {
+        if !control::visible(&text.value) {
             self.report(
                 self.error(key, "empty-value", format!("{} ist leer.", quote(key)))
                     .hint("Einen Text zwischen die Anführungszeichen schreiben."),
@@ -171,6 +181,19 @@ impl Table<'_> {
             .hint("Die Zahl und ihre Einheit prüfen."),
         );
         None
+    }
+
+    /// A decimal within bounds that must be there (`missing-key`, `value-range`).
+    #[must_use]
+    pub fn required_decimal_in(
+        &self,
+        key: &'static str,
+        range: RangeInclusive<Decimal>,
+    ) -> Option<Decimal> {
+        if !self.require(key, &format!("Einfügen: {key} = …")) {
+            return None;
+        }
+        self.decimal_in(key, range)
     }
 
     /// A whole number within bounds: a number or a string (`value-range`).

@@ -267,6 +267,11 @@ impl<'t> Table<'t> {
         }
     }
 
+    /// Reports a key as missing where only the caller can tell that it is needed.
+    pub fn miss(&self, key: &'static str, hint: &str) {
+        self.require(key, hint);
+    }
+
     /// Reports a missing key, unless it may stand in a line that cannot be read.
     pub(super) fn require(&self, key: &'static str, hint: &str) -> bool {
         if self.has(key) {

@@ -87,11 +87,13 @@ fn a_sound_root() {
         [
             "content/leitfaden/a.md",
             "content/leitfaden/bild.png",
+            "offers/datapackage.json",
             "offers/exchange-rates.csv",
             "offers/gpus.csv",
             "offers/nordwolke/offers.csv",
             "offers/nordwolke/provider.toml",
             "offers/nordwolke/tariffs.csv",
+            "offers/offers.schema.json",
             "offers/vat-rates.csv",
             "templates/assets/css/x.css",
             "templates/pages/gpu.html",

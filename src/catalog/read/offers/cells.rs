@@ -10,6 +10,7 @@ use crate::catalog::read::checks::{self, LARGEST};
 use crate::catalog::{Gpu, PriceUnit, Share};
 use crate::diagnostics::Diagnostics;
 use crate::german;
+use crate::source::number::{self, Notation, NumberFault};
 use crate::source::table::Row;
 
 pub(super) fn gpu<'g>(
@@ -66,7 +67,17 @@ pub(super) fn share(row: Row<'_>, diagnostics: &mut Diagnostics) -> Option<Share
         })
     });
     let valid = parsed.filter(|share| share.numerator >= 1 && share.numerator < share.denominator);
-    if valid.is_none() {
+    let date = number::parse(&text, true, Notation::default()) == Err(NumberFault::DateLike);
+    if valid.is_none() && date {
+        diagnostics.push(
+            row.error(
+                GPU_SHARE,
+                "gpu-share",
+                "Hier steht ein Datum statt eines Anteils; vermutlich hat das Tabellenprogramm einen Bruch wie 1/7 umgewandelt.",
+            )
+            .hint(NumberFault::DateLike.hint()),
+        );
+    } else if valid.is_none() {
         diagnostics.push(
             row.error(GPU_SHARE, "gpu-share", "Das ist kein Anteil einer GPU.")
                 .hint("Erwartet wird ein echter Bruch wie 1/7; leer bedeutet die ganze GPU."),

@@ -44,22 +44,22 @@ const UNITS: &[&str] = &[
 ];
 
 columns! {
-    COMPONENT "component" true Kind::Word(COMPONENTS);
-    PRODUCT "product" false Kind::Text;
-    REFERENCE "reference" false Kind::Word(&["yes"]);
-    REGION "region" true Kind::Text;
-    FROM "from" false Kind::Number;
-    PRICE "price" false Kind::Number;
-    PRICE_UNIT "price_unit" true Kind::Word(UNITS);
-    STOPPED_PRICE "stopped_price" false Kind::Number;
-    CURRENCY "currency" false Kind::Currency;
-    TAX "tax" false Kind::Word(&["net", "gross"]);
-    SOURCE_URL "source_url" true Kind::Url;
-    AS_OF "as_of" true Kind::Date;
-    VALID_FROM "valid_from" false Kind::Date;
-    NOTE "note" false Kind::Text;
-    SCOPE "scope" false Kind::Word(&["account", "project", "instance"]);
-    OVERAGE "overage" false Kind::Word(&["priced", "throttled", "blocked", "fair_use"]);
+    COMPONENT "component" true Kind::Word(COMPONENTS), "`block_storage`, `snapshot`, `object_storage`, `egress`, `public_ipv4`, `support` oder `license`";
+    PRODUCT "product" false Kind::Text, "Name des Anbieters dafür";
+    REFERENCE "reference" false Kind::Word(&["yes"]), "`yes`: Dieses Produkt geht in die Summen ein; nötig, wenn eine Region mehrere hat";
+    REGION "region" true Kind::Text, "`*` für alle oder Kürzel, durch Leerzeichen getrennt; das genaueste gilt";
+    FROM "from" false Kind::Number, "untere Grenze der Stufe in der Einheit der Zeile; leer = 0";
+    PRICE "price" false Kind::Number, "Preis je Einheit; `0` = enthalten, leer = ab hier unbekannt";
+    PRICE_UNIT "price_unit" true Kind::Word(UNITS), "Egress: `gb`, `gib`, `tb`, `tib`; Speicher: `gb_month`, `gib_month`, `gb_hour`, `gib_hour`; Adresse: `month`, `hour`; Support: `month`, `percent`; Lizenz: `gpu_hour`, `gpu_month`, `month`";
+    STOPPED_PRICE "stopped_price" false Kind::Number, "Speicherpreis bei gestoppter Maschine, falls er abweicht";
+    CURRENCY "currency" false Kind::Currency, "wie in offers.csv; in allen Stufen einer Liste dieselbe, auch in einer ohne Preis";
+    TAX "tax" false Kind::Word(&["net", "gross"]), "wie in offers.csv";
+    SOURCE_URL "source_url" true Kind::Url, "wie in offers.csv";
+    AS_OF "as_of" true Kind::Date, "wie in offers.csv";
+    VALID_FROM "valid_from" false Kind::Date, "leer = schon immer; eine neue Stufenliste bekommt einen Tag";
+    NOTE "note" false Kind::Text, "was sich nicht in Zahlen fassen lässt: Rundung, Gebühr je Abruf, NAT";
+    SCOPE "scope" false Kind::Word(&["account", "project", "instance"]), "wessen Freimenge: `account`, `project` oder `instance`; leer = `account`";
+    OVERAGE "overage" false Kind::Word(&["priced", "throttled", "blocked", "fair_use"]), "in der letzten Stufe: `priced` (berechnet), `throttled` (gedrosselt), `blocked` (gesperrt), `fair_use`";
 }
 
 /// One row, checked for itself.

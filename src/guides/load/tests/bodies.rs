@@ -121,7 +121,7 @@ fn pictures() {
     assert_eq!(outcome.found, [""; 0]);
     let size = "width=\"320\" height=\"240\" loading=\"lazy\" decoding=\"async\">";
     assert_eq!(
-        outcome.library.guides[0].html,
+        joined(&outcome.library.guides[0].html),
         format!(
             "<p><img src=\"/gpu/leitfaden/a/b.png\" alt=\"Ein „Bild“\" {size}</p>\n\
              <figure><img src=\"/gpu/leitfaden/a/b.png\" alt=\"Bild\" {size}<figcaption>Die Karte – von vorn</figcaption></figure>\n\
@@ -132,7 +132,7 @@ fn pictures() {
 
 #[test]
 fn faults_of_the_body() {
-    let cases: [(&str, &[&str]); 24] = [
+    let cases: [(&str, &[&str]); 25] = [
         ("# Titel\n", &["5:1 error[heading-level]"]),
         ("Titel\n===\n", &["5:1 error[heading-level]"]),
         ("### Tief\n", &["5:1 warning[heading-level]"]),
@@ -168,6 +168,10 @@ fn faults_of_the_body() {
         ("Note[^9].\n", &["5:5 error[footnote-missing]"]),
         ("Note\\[^9] und `[^9]`.\n", &[]),
         ("x\n\n[^1]: Notiz\n", &["7:1 warning[footnote-unused]"]),
+        (
+            "x[^a]\n\n[^a]: Eins.\n\n[^A]: Zwei.\n",
+            &["9:1 error[footnote-duplicate]"],
+        ),
         (
             "a\u{202e}b\n\nc\u{feff}\n",
             &[

@@ -20,8 +20,8 @@ fn everything_a_head_may_say() {
     assert_eq!(guide.order, Some(2));
     assert_eq!(guide.tags, ["Spot", "Preis"]);
     assert_eq!(guide.profile, None);
-    assert_eq!(guide.markdown, "Text\n");
-    assert_eq!(guide.html, "<p>Text</p>\n");
+    assert_eq!(joined(&guide.markdown), "Text\n");
+    assert_eq!(joined(&guide.html), "<p>Text</p>\n");
 }
 
 #[test]
@@ -29,13 +29,16 @@ fn byte_order_mark_and_crlf_are_tolerated() {
     let text = format!("\u{feff}{HEAD}\nEin Absatz.\n").replace('\n', "\r\n");
     let outcome = load_texts(&[("content/leitfaden/a.md", &text)]);
     assert_eq!(outcome.found, [""; 0]);
-    assert_eq!(outcome.library.guides[0].html, "<p>Ein Absatz.</p>\n");
-    assert_eq!(outcome.library.guides[0].markdown, "Ein Absatz.\n");
+    assert_eq!(
+        joined(&outcome.library.guides[0].html),
+        "<p>Ein Absatz.</p>\n"
+    );
+    assert_eq!(joined(&outcome.library.guides[0].markdown), "Ein Absatz.\n");
 }
 
 #[test]
 fn faults_of_the_head() {
-    let cases: [(&str, &[&str]); 20] = [
+    let cases: [(&str, &[&str]); 25] = [
         ("", &["1:1 error[front-matter]"]),
         ("\u{feff}", &["1:1 error[front-matter]"]),
         ("# Nur Text\n", &["1:1 error[front-matter]"]),
@@ -57,6 +60,27 @@ fn faults_of_the_head() {
         (
             "+++\ntitle = \" \"\ndate = 2026-11-15\n+++\n",
             &["2:9 error[empty-value]"],
+        ),
+        (
+            "+++\ntitle = \"\u{200b}\u{2060}\u{ad}\"\ndate = 2026-11-15\n+++\n",
+            &["2:9 error[empty-value]"],
+        ),
+        (
+            "+++\ntitle = \"\u{3164}\u{fe0f} \u{2800}\"\ndate = 2026-11-15\n+++\n",
+            &["2:9 error[empty-value]"],
+        ),
+        (
+            "+++\ntitle = \"x\"\ndate = 2026-12-02\n+++\n",
+            &["3:8 error[date-future]"],
+        ),
+        (
+            "+++\ntitle = \"x\"\ndate = 2026-12-01\nupdated = 2027-01-01\n+++\n",
+            &["4:11 error[date-future]"],
+        ),
+        // A draft may wait for its day.
+        (
+            "+++\ntitle = \"x\"\ndate = 2027-01-01\ndraft = true\n+++\n",
+            &[],
         ),
         (
             "+++\ntitle = 5\ndate = 2026-11-15\n+++\n",

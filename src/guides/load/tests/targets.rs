@@ -32,7 +32,8 @@ fn link_below(base_path: &str, destination: &str) -> Result<String, (String, Str
                 .iter()
                 .find(|guide| guide.slug == "quelle")
                 .unwrap();
-            let href = guide.html.split("href=\"").nth(1).unwrap();
+            let html = joined(&guide.html);
+            let href = html.split("href=\"").nth(1).unwrap();
             Ok(href.split('"').next().unwrap().to_owned())
         }
         Some(fault) => {

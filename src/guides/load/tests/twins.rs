@@ -19,7 +19,7 @@ fn twin(body: &str) -> String {
     assert_eq!(outcome.found, [""; 0], "{:?}", outcome.messages);
     let guides = outcome.library.guides;
     let guide = guides.iter().find(|guide| guide.slug == "a").unwrap();
-    guide.markdown.clone()
+    super::joined(&guide.markdown)
 }
 
 #[test]
