@@ -21,20 +21,18 @@ pub fn text(report: &Report, names: &Names) -> String {
         .iter()
         .map(|suspicion| format!("! {}", words::suspicion(suspicion, &data)));
     section(&mut out, "Bitte genau ansehen", suspicions);
-    for (title, list) in [("Preis oder Bedingungen", &report.repriced)] {
-        section(
-            &mut out,
-            title,
-            list.iter().map(|edited| {
-                format!(
-                    "{}\n    {}  ({})",
-                    edited.id,
-                    words::edited(edited, &data),
-                    words::place(&edited.origin)
-                )
-            }),
-        );
-    }
+    section(
+        &mut out,
+        "Preis oder Bedingungen",
+        report.repriced.iter().map(|edited| {
+            format!(
+                "{}\n    {}  ({})",
+                edited.id,
+                words::edited(edited, &data),
+                words::place(&edited.origin)
+            )
+        }),
+    );
     for (title, list) in [
         ("Neu", &report.added),
         ("Entfernt", &report.removed),

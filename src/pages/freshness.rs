@@ -129,7 +129,7 @@ fn line(site: &Site<'_>, visit: &Visit<'_>) -> Line {
         href: site.href(&routes::provider(visit.provider)),
         source: site.outward(visit.url),
         host: host.to_owned(),
-        path: path.trim_end_matches('/').to_owned(),
+        path: shortened(path.trim_end_matches('/')),
         oldest: visit.oldest.into(),
         age: german::plural(visit.age as usize, "Tag", "Tage"),
         rows: german::number(visit.rows.len().into(), 0),
@@ -146,8 +146,21 @@ fn line(site: &Site<'_>, visit: &Visit<'_>) -> Line {
     }
 }
 
+/// `nordwolke/offers.csv:4`; all of them lie in offers/.
 fn place(row: &Row<'_>) -> String {
-    format!("{}:{}", row.origin.file, row.origin.line)
+    let file = &row.origin.file;
+    let below = file.strip_prefix("offers/").unwrap_or(file);
+    format!("{below}:{}", row.origin.line)
+}
+
+/// The end of a long path is cut, so that it does not push the other columns away.
+fn shortened(path: &str) -> String {
+    const LONGEST: usize = 36;
+    let mut shown: String = path.chars().take(LONGEST).collect();
+    if path.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// `{date, stale_days, ahead_days, visits: [{provider, source_url, oldest, age_days, rank,

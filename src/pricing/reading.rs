@@ -142,7 +142,7 @@ pub fn list<'a>(catalog: &'a Catalog, ranking: &Ranking<'_>, rules: &Rules) -> V
     for visit in &mut visits {
         visit
             .rows
-            .sort_by(|a, b| (a.as_of, rank_key(a.rank)).cmp(&(b.as_of, rank_key(b.rank))));
+            .sort_by_key(|row| (row.as_of, rank_key(row.rank)));
     }
     visits.sort_by(|a, b| {
         let key = |visit: &Visit<'a>| {
