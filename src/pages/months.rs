@@ -1,13 +1,14 @@
 //! Pictures of full months that several pages share, with the sentences that stand beside them.
 //! They state only what the data says, of complete months only.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::chart::{bars, strip};
 use super::{Site, offer_table, words};
+use crate::catalog::Billing;
 use crate::german;
 use crate::pricing::Quoted;
 use crate::pricing::spread::Spread;
@@ -84,21 +85,37 @@ fn bare(name: &str) -> String {
     words::name(bare)
 }
 
-/// The cheapest complete offers in ranking order; `None` for fewer than three.
+/// The cheapest complete plans of offers in ranking order, each in its cheapest region; `None`
+/// for fewer than three.
 #[must_use]
 pub fn cheapest(offers: &[&Quoted<'_>]) -> Option<Months> {
+    let mut seen = BTreeSet::new();
     let named = offers
         .iter()
         .filter(|quoted| quoted.rank.is_some())
+        .filter(|quoted| {
+            let offer = quoted.offer;
+            let plan = (
+                &quoted.provider.key,
+                &offer.name,
+                offer.billing,
+                offer.term_months,
+            );
+            seen.insert(plan)
+        })
         .filter_map(|quoted| {
             let provider = bare(&quoted.provider.name);
-            let name = format!("{provider} {}", words::name(&quoted.offer.name));
+            let mut name = format!("{provider} {}", words::name(&quoted.offer.name));
+            if quoted.offer.billing != Billing::OnDemand {
+                name.push_str(", ");
+                name.push_str(quoted.offer.billing.german());
+            }
             Some((name, quoted.quote.net?))
         });
     months(
         named.collect(),
-        "Die günstigsten vollen Monate",
-        ("Angebote", "Angeboten"),
+        "Die günstigsten Tarife im vollen Monat",
+        ("Tarife", "Tarifen"),
     )
 }
 

@@ -37,7 +37,12 @@ pub(super) fn month(site: &Site<'_>, quoted: &Quoted<'_>) -> Option<Month> {
         .lines
         .iter()
         .map(|line| Step {
-            label: line.component.german(),
+            // „Einrichtung (Anteil)“ has no room beside its bar.
+            label: line
+                .component
+                .german()
+                .split_once(" (")
+                .map_or(line.component.german(), |(name, _)| name),
             amount: line.exact,
         })
         .collect();
