@@ -10,7 +10,7 @@ use crate::german;
 const WIDTH: f64 = 336.0;
 const ROW: f64 = 34.0;
 /// Most letters of a name beside its amount.
-const LABEL: usize = 37;
+const LABEL: usize = 34;
 
 /// The chart, every coordinate finished.
 #[derive(Clone, Debug, Serialize)]
@@ -73,7 +73,7 @@ mod tests {
         let chart = chart(&months);
         let widths: Vec<&str> = chart.bars.iter().map(|bar| bar.width.as_str()).collect();
         assert_eq!(widths, ["84", "336"]);
-        assert_eq!(chart.bars[1].label, "A wholly overlong name of a plan of…");
+        assert_eq!(chart.bars[1].label, "A wholly overlong name of a plan…");
         assert_eq!(chart.height, "68");
     }
 }
