@@ -20,6 +20,7 @@ pub mod guide;
 pub mod history;
 pub mod hosting;
 pub mod method;
+pub mod months;
 pub mod not_found;
 pub mod offer;
 pub mod offer_table;
