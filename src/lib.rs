@@ -14,11 +14,10 @@
 //! |---|---|---|
 //! | [`source`] | reads files; cells, keys and headings that know their line and field | decide what a value means |
 //! | [`catalog`] | providers, GPUs, offers, tariffs, rates, valid by construction; plausibility | read files, compute a month |
-//! | [`pricing`] | the full month of an offer under a profile, exact; ranks | input, output, clock, floats |
-//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography; live figures as typed calls | evaluate templates, know a price |
 //! | [`pricing`] | the full month of an offer under a profile, exact; ranks; renting against owning | input, output, clock, floats |
-//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography | evaluate templates |
+//! | [`guides`] | Markdown with front matter → HTML, checked links, German typography; live figures as typed calls | evaluate templates, know a price |
 //! | [`checklist`] | `content/checkliste/` → questions with points; what answers come to | know a page or a price |
+//! | [`compare`] | two states of the directory → what a change does to months and ranks | read files, know git |
 //! | [`pages`] | one file per page kind: a view of finished strings and how to build it | arithmetic on money beyond choosing |
 //! | [`render`] | Tera, assets with fingerprints | know what a page is about |
 //! | [`edit`] | the data files as they are to be: canonical form, new rows, new prices, schemas | write; know what a month costs |
@@ -27,7 +26,7 @@
 //!
 //! Around them: [`config`] (vollmonat.toml), [`diagnostics`] (everything the program has to say about
 //! its input, collected, never thrown), [`money`] (exact amounts, rules M33 and M35), [`german`]
-//! (numbers, dates, words, slugs), [`routes`] (every address of the site), [`project`] (a root, read and checked), [`site_build`] (the whole
+//! (numbers, dates, words, slugs), [`routes`] (every address of the site), [`redirects`] (addresses that moved), [`project`] (a root, read and checked), [`site_build`] (the whole
 //! flow on one screen), [`cli`] (one file per command), [`today`] (the only look at the clock).
 //!
 //! # How a price travels
@@ -52,6 +51,7 @@
 pub mod catalog;
 pub mod checklist;
 pub mod cli;
+pub mod compare;
 pub mod config;
 pub mod diagnostics;
 pub mod edit;
@@ -63,6 +63,7 @@ pub mod output;
 pub mod pages;
 pub mod pricing;
 pub mod project;
+pub mod redirects;
 pub mod render;
 pub mod routes;
 #[cfg(feature = "serve")]

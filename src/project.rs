@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostics, Sources};
 use crate::pricing::Cost;
 use crate::pricing::{Rules, rank};
 use crate::source::config;
-use crate::source::tree::{self, SourceFile, TreeError};
+use crate::source::tree::{self, SourceFile, Tree, TreeError};
 
 /// Everything read from a root, with all that is wrong with it.
 #[derive(Debug)]
@@ -36,15 +36,28 @@ impl Project {
     /// A root that is no folder, or a file that the machine cannot read.
     pub fn read(root: &Path, date: Date) -> Result<Self, TreeError> {
         let mut diagnostics = Diagnostics::new();
-        let mut sources = Sources::default();
         let tree = tree::read(root, &mut diagnostics)?;
+        let mut project = Self::of(tree, date, diagnostics);
+        catalog::plausibility::check(
+            &project.catalog,
+            &project.config,
+            &project.sources,
+            &mut project.diagnostics,
+        );
+        Ok(project)
+    }
+
+    /// Checks a tree that has been read already, with what was said about it so far. Rows are
+    /// not compared with each other, which only ever gives warnings.
+    #[must_use]
+    pub fn of(tree: Tree, date: Date, mut diagnostics: Diagnostics) -> Self {
+        let mut sources = Sources::default();
         let config = config::config(tree.get(config::FILE), &mut sources, &mut diagnostics);
         let files: Vec<catalog::read::Bytes<'_>> = tree
             .below("offers")
             .map(|file| (file.path.as_str(), file.bytes.as_slice()))
             .collect();
         let catalog = catalog::read::catalog(&files, date, &mut sources, &mut diagnostics);
-        catalog::plausibility::check(&catalog, &config, &sources, &mut diagnostics);
         let (mut content, mut templates) = (Vec::new(), Vec::new());
         for file in tree.into_files() {
             if file.path.starts_with("content/") {
@@ -53,14 +66,14 @@ impl Project {
                 templates.push(file);
             }
         }
-        Ok(Self {
+        Self {
             config,
             catalog,
             content,
             templates,
             sources,
             diagnostics,
-        })
+        }
     }
 
     /// The constants of pricing with the VAT rate of a country on the build date; `None` when

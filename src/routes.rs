@@ -94,7 +94,7 @@ impl BaseUrl {
     /// included: `gpu/h100-sxm/#angebote`; `None` when the address belongs to somebody else.
     #[must_use]
     pub fn inside<'u>(&self, url: &'u str) -> Option<&'u str> {
-        if !self.owns(url) {
+        if !self.owns(url) || self.undecided() {
             return None;
         }
         let (_, rest) = url.split_once("://")?;
@@ -107,6 +107,12 @@ impl BaseUrl {
                 .strip_prefix(&self.path[..self.path.len() - 1])
                 .filter(|rest| !rest.starts_with(|c: char| !matches!(c, '?' | '#'))),
         }
+    }
+
+    /// The address of a project that has not chosen one: there, example.org is an example as
+    /// everywhere else.
+    fn undecided(&self) -> bool {
+        self.origin == "https://example.org"
     }
 
     /// Absolute address of a route.
@@ -212,9 +218,39 @@ pub const CHANGES: &str = "aenderungen/";
 pub const FEED: &str = "feed.xml";
 /// Data files.
 pub const DATA: &str = "daten/";
+/// What to read again next.
+pub const FRESHNESS: &str = "daten/aktualitaet/";
+/// The same as a file.
+pub const FRESHNESS_FILE: &str = "daten/aktualitaet.json";
 /// Who answers for the site.
 pub const IMPRINT: &str = "impressum/";
 /// Privacy.
 pub const PRIVACY: &str = "datenschutz/";
 /// Accessibility.
 pub const ACCESSIBILITY: &str = "barrierefreiheit/";
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn addresses_inside_the_site() {
+        for (base, url, route) in [
+            (
+                "https://a.example/",
+                "https://a.example/x/?y#z",
+                Some("x/?y#z"),
+            ),
+            ("https://a.example/gpu/", "HTTP://A.example/gpu", Some("")),
+            ("https://a.example/gpu/", "https://a.example/gpus/", None),
+            ("https://a.example/", "https://b.example/x/", None),
+            // Nobody has chosen this one: it is an example.
+            ("https://example.org/", "https://example.org/quelle/7", None),
+        ] {
+            let base = BaseUrl::parse(base).unwrap();
+            assert_eq!(base.inside(url), route, "{url}");
+        }
+    }
+}

@@ -1,9 +1,12 @@
 //! The texts of a project: its own files below content/, and the pages that every site has.
 
+use std::collections::BTreeSet;
+
 use crate::catalog::Catalog;
 use crate::checklist;
-use crate::guides::{self, Library, Surroundings};
+use crate::guides::{self, Library, Surroundings, TextHead};
 use crate::project::Project;
+use crate::redirects;
 use crate::routes::{self, BaseUrl};
 use crate::source::tree::SourceFile;
 
@@ -60,9 +63,8 @@ const FRAME_IDS: [&str; 6] = [
     "weitere",
 ];
 
-/// Reads the texts; what is wrong with them goes to the project's diagnostics.
-pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
-    let mut files = std::mem::take(&mut project.content);
+/// The project's files and the pages that it does not bring itself, with the names of these.
+fn complete(mut files: Vec<SourceFile>) -> (Vec<SourceFile>, Vec<&'static str>) {
     let mut builtin = Vec::new();
     for (path, text) in BUILTIN {
         if !files.iter().any(|file| file.path == path) {
@@ -74,6 +76,39 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
         }
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
+    (files, builtin)
+}
+
+/// Reads the heads of the texts only: titles, addresses, usages.
+pub fn heads(project: &mut Project) -> Vec<TextHead> {
+    let (files, builtin) = complete(std::mem::take(&mut project.content));
+    // No link is followed for a head, so that any base will do where the configured one is faulty.
+    let Ok(base) = BaseUrl::parse(&project.config.site.base_url)
+        .or_else(|_| BaseUrl::parse("https://example.org/"))
+    else {
+        return Vec::new();
+    };
+    let around = Surroundings {
+        hours_per_month: project.config.hours_per_month,
+        base: &base,
+        date: project.catalog.date,
+        builtin: &|file| builtin.contains(&file),
+        knows: &|_| true,
+        reserved: &|_| false,
+        gpus: &project.catalog.gpus,
+        frame_ids: &FRAME_IDS,
+    };
+    guides::heads(
+        files,
+        &around,
+        &mut project.sources,
+        &mut project.diagnostics,
+    )
+}
+
+/// Reads the texts; what is wrong with them goes to the project's diagnostics.
+pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
+    let (files, builtin) = complete(std::mem::take(&mut project.content));
     let catalog = &project.catalog;
     let has_checklist = files
         .iter()
@@ -108,12 +143,22 @@ pub fn library(project: &mut Project, base: &BaseUrl) -> Library {
         &mut project.sources,
         &mut project.diagnostics,
     );
+    if let Some(table) = library.redirect_table.take() {
+        let exists = |route: &str| knows(route) || (has_checklist && route == routes::CHECKLIST);
+        library.redirects = redirects::read(
+            &table,
+            &exists,
+            &|part| RESERVED.contains(&part),
+            &mut project.sources,
+            &mut project.diagnostics,
+        );
+    }
     library
 }
 
 /// Does the program write this address, apart from the texts?
 fn writes(catalog: &Catalog, route: &str) -> bool {
-    const FIXED: [&str; 20] = [
+    const FIXED: [&str; 22] = [
         routes::START,
         routes::COMPARISON,
         routes::CALCULATOR,
@@ -128,6 +173,8 @@ fn writes(catalog: &Catalog, route: &str) -> bool {
         routes::METHOD,
         routes::CHANGES,
         routes::DATA,
+        routes::FRESHNESS,
+        routes::FRESHNESS_FILE,
         routes::FEED,
         "daten/angebote.csv",
         "daten/angebote.json",
@@ -174,4 +221,25 @@ fn writes_beside(catalog: &Catalog, kind: &str, rest: &str) -> bool {
             .any(|(provider, offer)| offer.listed(catalog.date) && wanted(provider, offer)),
         _ => false,
     }
+}
+
+/// Every address that can vanish with the data or the texts: offers, providers, GPU models,
+/// countries and texts.
+#[must_use]
+pub fn addresses(catalog: &Catalog, heads: &[TextHead]) -> BTreeSet<String> {
+    let mut addresses: BTreeSet<String> = heads
+        .iter()
+        .map(|head| head.kind.route(&head.slug))
+        .collect();
+    for provider in &catalog.providers {
+        addresses.insert(routes::provider(&provider.key));
+    }
+    for (_, offer) in catalog.offers() {
+        addresses.insert(routes::offer(&offer.id));
+        if offer.listed(catalog.date) {
+            addresses.insert(routes::gpu(&offer.shown().gpu));
+            addresses.insert(routes::country(offer.shown().country));
+        }
+    }
+    addresses
 }

@@ -85,6 +85,19 @@ fn contributing_shows_real_commands_and_output() {
     assert!(shown >= 8, "CONTRIBUTING shows {shown} commands");
 }
 
+/// The report in CONTRIBUTING is the one of the case diff.
+#[test]
+fn contributing_shows_a_real_report() {
+    let text = include_str!("../CONTRIBUTING.md");
+    let printed = include_str!("cases/diff/expected/stdout").replace('\u{a0}', " ");
+    let block = text
+        .split("Der Anfang eines Berichts:\n\n```text\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .unwrap();
+    assert!(printed.contains(block), "copy it from tests/cases/diff");
+}
+
 /// The shipped data is canonical, and what describes it is current.
 #[test]
 fn the_shipped_data_is_canonical_and_described() {

@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Rechnet den Vollmonat aller Angebote aus
     Quote(Quote),
+    /// Zeigt, was eine Änderung an vollen Monaten und Rängen bewirkt
+    Diff(Diff),
     /// Legt einen Anbieter, ein Angebot, einen neuen Preis oder einen Leitfaden an
     New(New),
     /// Vermerkt, dass Preise erneut gelesen wurden und unverändert sind
@@ -95,9 +97,13 @@ pub(crate) struct Check {
     /// Ausgabeform: text, json oder github
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) format: CheckFormat,
-    /// Nennt nur, was neu zu lesen ist
+    /// Nennt nur, was neu zu lesen ist: die Preislisten der besten Ränge zuerst, dann nach Alter
     #[arg(long)]
     pub(crate) stale: bool,
+    /// Meldet auch Adressen, die es in einer älteren Git-Revision oder einem älteren Ordner gab
+    /// und die jetzt ins Leere führen
+    #[arg(long, value_name = "ALT")]
+    pub(crate) against: Option<String>,
 }
 
 /// `check --format`
@@ -146,6 +152,31 @@ pub(crate) struct Completions {
     /// bash, zsh, fish, powershell oder elvish
     #[arg(value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// Bisheriger Stand: ein Projektordner oder eine Git-Revision (main, HEAD~1, v1.2);
+    /// „main...“ ist der Stand, von dem der jetzige Zweig abgeht
+    #[arg(value_name = "ALT")]
+    pub(crate) old: String,
+    /// Neuer Stand, ebenso; ohne Angabe der Projektordner, wie er auf der Platte steht
+    #[arg(value_name = "NEU")]
+    pub(crate) new: Option<String>,
+    /// Ausgabeform: markdown, text oder json
+    #[arg(long, value_name = "FORM", default_value = "markdown")]
+    pub(crate) format: DiffFormat,
+}
+
+/// `diff --format`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DiffFormat {
+    /// Kommentar für einen Pull Request
+    Markdown,
+    /// Für das Terminal
+    Text,
+    /// JSON
+    Json,
 }
 
 #[derive(Debug, Args)]

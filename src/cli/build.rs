@@ -8,8 +8,9 @@ use jiff::civil::Date;
 use super::Ending;
 use super::arguments::{Build, Shared};
 use super::terminal::Terminal;
-use crate::diagnostics::{Diagnostic, Diagnostics, Sources, summary};
+use crate::diagnostics::{Diagnostic, summary};
 use crate::german;
+use crate::guides::Library;
 use crate::output::{self, OutputError, Staging, Summary};
 use crate::project::Project;
 use crate::routes::BaseUrl;
@@ -149,14 +150,16 @@ fn first_capital(text: &str) -> String {
 }
 
 /// All that is wrong with a root: everything is rendered, nothing written.
-pub(super) fn verify(root: &Path, date: Date) -> Result<(Diagnostics, Sources), TreeError> {
+pub(super) fn verify(root: &Path, date: Date) -> Result<(Project, Option<Library>), TreeError> {
     let mut project = Project::read(root, date)?;
+    let mut library = None;
     if let Ok(base) = BaseUrl::parse(&project.config.site.base_url)
         && let Some(prepared) = site_build::prepare(&mut project, &base)
     {
         let nowhere = |_: &str, _: &[u8]| Ok::<(), std::convert::Infallible>(());
         // What stops it is among the diagnostics.
         let _ = site_build::render(&mut project, &prepared, base, &nowhere);
+        library = Some(prepared.into_library());
     }
-    Ok((project.diagnostics, project.sources))
+    Ok((project, library))
 }

@@ -8,6 +8,7 @@ mod ask;
 mod build;
 mod check;
 mod confirm;
+mod diff;
 mod edit_arguments;
 mod fmt;
 mod german;
@@ -80,6 +81,7 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         Command::Quote(options) => quote::run(shared, options, terminal),
         Command::Completions(options) => handbook::completions(options, terminal),
         Command::Man => handbook::man(terminal),
+        Command::Diff(options) => diff::run(shared, options, terminal),
         Command::New(options) => new::run(shared, options, terminal),
         Command::Confirm(options) => confirm::run(shared, options, terminal),
         Command::Fmt(options) => fmt::run(shared, options, terminal),

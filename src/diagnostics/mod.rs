@@ -231,6 +231,11 @@ impl Sources {
         self.texts.insert(file.into(), text);
     }
 
+    /// Adds all of another collection.
+    pub fn extend(&mut self, other: Self) {
+        self.texts.extend(other.texts);
+    }
+
     /// The text of a file.
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {

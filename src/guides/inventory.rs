@@ -2,6 +2,7 @@
 
 use super::{Kind, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::redirects;
 
 /// A Markdown file that is a text.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub(super) struct Inventory {
     pub(super) texts: Vec<TextFile>,
     pub(super) others: Vec<OtherFile>,
     pub(super) checklists: Vec<SourceFile>,
+    /// `content/umleitungen.toml`
+    pub(super) redirects: Option<SourceFile>,
 }
 
 const CHECKLIST: &str = "checkliste";
@@ -36,11 +39,15 @@ pub(super) fn take(mut files: Vec<SourceFile>, diagnostics: &mut Diagnostics) ->
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let mut inventory = Inventory::default();
     for file in files {
+        if file.path == redirects::FILE {
+            inventory.redirects = Some(file);
+            continue;
+        }
         let below = file.path.strip_prefix("content/").unwrap_or(&file.path);
         let Some((folder, rest)) = below.split_once('/') else {
             diagnostics.push(stray(
                 &file.path,
-                "Direkt in content/ liegt keine Datei.",
+                "Direkt in content/ liegt nur umleitungen.toml.",
                 "Texte liegen in content/leitfaden/, content/arbeitslast/ oder content/seiten/, Checklisten in content/checkliste/.",
             ));
             continue;

@@ -109,6 +109,8 @@ pub fn load(
         jumps,
         checklists: inventory.checklists,
         checklist: None,
+        redirect_table: inventory.redirects,
+        redirects: Vec::new(),
     }
 }
 

@@ -13,6 +13,7 @@ mod calls;
 mod escape;
 mod files;
 mod front_matter;
+mod heads;
 mod html;
 mod inventory;
 mod links;
@@ -25,6 +26,7 @@ mod twin;
 mod typography;
 
 pub use calls::{Call, Filter, Piece};
+pub use heads::{TextHead, heads};
 pub use load::load;
 
 use jiff::civil::Date;
@@ -34,6 +36,7 @@ use crate::catalog::Gpu;
 use crate::checklist::Checklist;
 use crate::diagnostics::Place;
 use crate::pricing::Profile;
+use crate::redirects::Redirect;
 use crate::routes::{self, BaseUrl};
 pub use crate::source::tree::SourceFile;
 
@@ -172,6 +175,10 @@ pub struct Library {
     pub checklists: Vec<SourceFile>,
     /// The same, read by [`crate::texts`]; `None` when there is none.
     pub checklist: Option<Checklist>,
+    /// `content/umleitungen.toml`, unread.
+    pub redirect_table: Option<SourceFile>,
+    /// The same, read by [`crate::texts`].
+    pub redirects: Vec<Redirect>,
 }
 
 impl Library {

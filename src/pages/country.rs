@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::frame::{Frame, Head, describe};
+use super::months::{self, Months, Named};
 use super::offer_table::OfferTable;
 use super::paging::{LIST_ROWS, Paging, page_count};
 use super::{Site, Task, routes, words};
@@ -38,6 +39,7 @@ struct View {
     area: &'static str,
     law: &'static str,
     summary: String,
+    months: Option<Months>,
     table: OfferTable,
     providers: Vec<Seller>,
 }
@@ -212,6 +214,7 @@ fn view(site: &Site<'_>, place: &Place<'_, '_>, number: usize) -> View {
             german::plural(place.gpus(), "GPU-Modell", "GPU-Modellen"),
             german::number(place.complete().into(), 0),
         ),
+        months: months::by_gpu(site, &place.offers, Named::Provider).filter(|_| number == 1),
         table: OfferTable::new(
             site,
             "angebote",

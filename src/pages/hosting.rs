@@ -6,7 +6,9 @@ mod llms;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::{Site, Task, frame};
+use serde::Serialize;
+
+use super::{Site, Task, frame, routes};
 
 /// The files in no particular order; none of them is a page.
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
@@ -26,10 +28,28 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
             Ok(attachment.bytes.clone())
         }));
     }
+    for redirect in &site.guides.redirects {
+        tasks.push(Task::file(routes::file(&redirect.from), move || {
+            let view = Moved {
+                language: &site.config.site.language,
+                href: site.href(&redirect.to),
+                address: site.base.absolute(&redirect.to),
+            };
+            site.engine.render("pages/umleitung.html", &view)
+        }));
+    }
     for (route, bytes) in site.engine.assets() {
         tasks.push(Task::file(route, move || Ok(bytes.to_vec())));
     }
     tasks
+}
+
+/// What stands at an address that has moved, for hosts that read no `_redirects`.
+#[derive(Serialize)]
+struct Moved<'a> {
+    language: &'a str,
+    href: String,
+    address: String,
 }
 
 fn text<'a>(path: &str, make: impl Fn() -> String + Send + Sync + 'a) -> Task<'a> {
@@ -102,7 +122,14 @@ fn headers(site: &Site<'_>) -> String {
 /// page of the site, because some hosts let rules win over files.
 fn redirects(site: &Site<'_>) -> String {
     let base = site.base.path();
-    let mut rules = format!(
+    // What names one address stands before what names many: the first rule that fits holds.
+    let mut rules: String = site
+        .guides
+        .redirects
+        .iter()
+        .map(|redirect| format!("{base}{} {base}{} 301\n", redirect.from, redirect.to))
+        .collect();
+    rules.push_str(&format!(
         "{base}angebote/ {base}vergleich/ 301
 {base}angebote/:anbieter/ {base}anbieter/:anbieter/ 301
 {base}angebote/:anbieter/:tarif/ {base}anbieter/:anbieter/ 301
@@ -112,7 +139,7 @@ fn redirects(site: &Site<'_>) -> String {
 {base}angebote.csv {base}daten/angebote.csv 301
 {base}angebote.json {base}daten/angebote.json 301
 "
-    );
+    ));
     if security(site).is_some() {
         rules.push_str("/security.txt /.well-known/security.txt 301\n");
     }

@@ -14,11 +14,13 @@ pub mod country;
 pub mod data;
 mod figures;
 pub mod frame;
+pub mod freshness;
 pub mod gpu;
 pub mod guide;
 pub mod history;
 pub mod hosting;
 pub mod method;
+pub mod months;
 pub mod not_found;
 pub mod offer;
 pub mod offer_table;
@@ -288,6 +290,7 @@ pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
         method::tasks(site),
         changes::tasks(site),
         data::tasks(site),
+        freshness::tasks(site),
         cost_file::tasks(site),
         guide::tasks(site),
         operator::tasks(site),

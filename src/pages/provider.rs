@@ -6,6 +6,7 @@ use super::changes::has_feed;
 use super::data::{self, Files};
 use super::frame::{Frame, Head, Section, describe};
 use super::gpu::{Cheapest, cheapest};
+use super::months::{self, Months, Named};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::terms::{self, Answer};
@@ -145,6 +146,7 @@ struct View {
     heading_suffix: String,
     b2b_only: bool,
     cheapest: Cheapest,
+    months: Option<Months>,
     gross_label: String,
     facts: Vec<Fact>,
     source: SourceLink,
@@ -192,6 +194,7 @@ fn view(site: &Site<'_>, provider: &Provider, number: usize) -> View {
         heading_suffix: table.paging.suffix(),
         b2b_only: provider.b2b_only,
         cheapest: cheapest(site, &listed),
+        months: months::by_gpu(site, &listed, Named::Size).filter(|_| number == 1),
         gross_label: offer_table::gross_label(site),
         facts: facts(site, provider),
         source: SourceLink::new(&site.base, &provider.source),

@@ -52,15 +52,7 @@ impl Conversion {
             Some(Tax::Gross) => Some(catalog.vat.on(country, as_of)?),
             _ => None,
         };
-        let gross = match vat_removed {
-            Some(percent) => {
-                Decimal::ONE.checked_add(percent.checked_div(Decimal::ONE_HUNDRED)?)?
-            }
-            None => Decimal::ONE,
-        };
-        let divisor = rate
-            .map_or(Decimal::ONE, |rate| rate.rate)
-            .checked_mul(gross)?;
+        let divisor = divisor(rate, vat_removed)?;
         Some(Self {
             currency: currency.to_owned(),
             rate,
@@ -70,6 +62,26 @@ impl Conversion {
             divisor,
         })
     }
+
+    /// The same at another exchange rate; `None` when the divisor overflows.
+    #[must_use]
+    pub fn at(&self, rate: Rate) -> Option<Self> {
+        Some(Self {
+            rate: Some(rate),
+            divisor: divisor(Some(rate), self.vat_removed)?,
+            ..self.clone()
+        })
+    }
+}
+
+/// Rate × (1 + VAT).
+fn divisor(rate: Option<Rate>, vat_removed: Option<Decimal>) -> Option<Decimal> {
+    let gross = match vat_removed {
+        Some(percent) => Decimal::ONE.checked_add(percent.checked_div(Decimal::ONE_HUNDRED)?)?,
+        None => Decimal::ONE,
+    };
+    rate.map_or(Decimal::ONE, |rate| rate.rate)
+        .checked_mul(gross)
 }
 
 /// How running time is charged, per instance.

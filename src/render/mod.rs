@@ -8,6 +8,7 @@ mod assets;
 mod builtin;
 mod fault;
 mod json;
+mod modules;
 
 use std::collections::BTreeMap;
 
@@ -17,6 +18,7 @@ use tera::{Context, ErrorKind, Tera};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use assets::Assets;
 use fault::Fault;
+use modules::BadImport;
 
 pub use assets::fingerprinted;
 pub use json::json_for_script;
@@ -107,7 +109,12 @@ impl Engine {
         if !sound {
             return None;
         }
+        let imports = modules::link(&mut files);
+        for bad in imports.as_ref().err().into_iter().flatten() {
+            diagnostics.push(bad_import(bad));
+        }
         let tera = load(&templates, diagnostics)?;
+        imports.ok()?;
         Some(Self {
             tera,
             assets: Assets::new(files),
@@ -186,6 +193,32 @@ fn asset_name(file: &Override, asset: &str) -> Result<(), Box<Diagnostic>> {
         .value(asset)
         .hint("Die Datei umbenennen; erlaubt sind a–z, 0–9, Bindestrich, Unterstrich und Punkte dazwischen, höchstens 240 Zeichen."),
     ))
+}
+
+fn bad_import(bad: &BadImport) -> Diagnostic {
+    let (message, hint) = if bad.circle {
+        (
+            "Die Skripte importieren einander im Kreis.",
+            "Das Gemeinsame in eine dritte Datei auslagern.",
+        )
+    } else {
+        (
+            "Dieses Skript gibt es nicht.",
+            "Der Pfad zählt vom Ordner des importierenden Skripts aus, zum Beispiel ./cost.mjs.",
+        )
+    };
+    Diagnostic::error(
+        "asset-import",
+        format!("templates/assets/{}", bad.file),
+        message,
+    )
+    .at(Place {
+        line: bad.place.0,
+        column: bad.place.1,
+        span: 0..0,
+    })
+    .value(&bad.specifier)
+    .hint(hint)
 }
 
 /// A template's text without byte order mark.

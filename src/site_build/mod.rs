@@ -42,6 +42,14 @@ pub struct Prepared {
     library: Library,
 }
 
+impl Prepared {
+    /// The texts alone.
+    #[must_use]
+    pub fn into_library(self) -> Library {
+        self.library
+    }
+}
+
 /// Parses templates and texts. `None` when templates cannot be used.
 pub fn prepare(project: &mut Project, base: &BaseUrl) -> Option<Prepared> {
     let overrides: Vec<Override> = project

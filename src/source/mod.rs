@@ -3,6 +3,7 @@
 pub mod config;
 pub mod control;
 pub mod foreign;
+pub mod git;
 pub mod lines;
 pub mod locate;
 pub mod number;

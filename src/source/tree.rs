@@ -4,7 +4,6 @@
 //! not belong there is named instead of being passed over.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -13,12 +12,16 @@ use rayon::prelude::*;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 use walkdir::WalkDir;
 
-use super::reason;
 use crate::diagnostics::{Diagnostic, Diagnostics, printable};
 
+mod fault;
+mod listed;
 mod offers;
 #[cfg(test)]
 mod tests;
+
+pub use fault::TreeError;
+pub use listed::{Kind, Listed, from_listing};
 
 /// The folders of a project root that hold sources; nothing may be built into them.
 pub const FOLDERS: [&str; 3] = ["offers", "content", "templates"];
@@ -88,65 +91,6 @@ impl Tree {
     }
 }
 
-/// A root that cannot be read at all; data errors are diagnostics instead.
-#[derive(Debug)]
-pub enum TreeError {
-    /// The root is not there or no folder: the call was wrong (exit status 2).
-    Root(PathBuf),
-    /// The machine failed (exit status 3).
-    Io {
-        /// What was to be read.
-        path: PathBuf,
-        /// Why it was not.
-        error: io::Error,
-    },
-}
-
-impl TreeError {
-    /// 2 = the call was wrong, 3 = the machine failed.
-    #[must_use]
-    pub fn exit_code(&self) -> u8 {
-        match self {
-            Self::Root(_) => 2,
-            Self::Io { .. } => 3,
-        }
-    }
-
-    fn io(path: &Path, error: io::Error) -> Self {
-        Self::Io {
-            path: path.to_owned(),
-            error,
-        }
-    }
-}
-
-impl fmt::Display for TreeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Root(path) => write!(
-                f,
-                "Der Projektordner „{}“ ist nicht vorhanden oder kein Ordner.",
-                printable(&path.to_string_lossy())
-            ),
-            Self::Io { path, error } => write!(
-                f,
-                "„{}“ lässt sich nicht lesen: {}.",
-                printable(&path.to_string_lossy()),
-                reason(error)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for TreeError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Root(_) => None,
-            Self::Io { error, .. } => Some(error),
-        }
-    }
-}
-
 /// Reads a project root. What is wrong with names and places of files goes to `diagnostics`
 /// (`symlink`, `file-name`, `unexpected-file`, `provider-key`, `missing-file`, `file-size`).
 ///
@@ -165,13 +109,7 @@ pub fn read(root: &Path, diagnostics: &mut Diagnostics) -> Result<Tree, TreeErro
             });
         }
     }
-    let mut walk = Walk {
-        root,
-        diagnostics,
-        seen: BTreeSet::new(),
-        providers: Vec::new(),
-        found: Vec::new(),
-    };
+    let mut walk = Walk::new(root, diagnostics);
     walk.config()?;
     for folder in FOLDERS {
         walk.folder(folder)?;
@@ -186,6 +124,11 @@ pub fn read(root: &Path, diagnostics: &mut Diagnostics) -> Result<Tree, TreeErro
             Ok((path, bytes))
         })
         .collect::<Result<Vec<(String, Option<Vec<u8>>)>, TreeError>>()?;
+    Ok(assemble(files, diagnostics))
+}
+
+/// The tree of files that could be read; one without contents is too large.
+fn assemble(files: Vec<(String, Option<Vec<u8>>)>, diagnostics: &mut Diagnostics) -> Tree {
     let mut tree = Tree::default();
     for (path, bytes) in files {
         match bytes {
@@ -200,7 +143,7 @@ pub fn read(root: &Path, diagnostics: &mut Diagnostics) -> Result<Tree, TreeErro
             ),
         }
     }
-    Ok(tree)
+    tree
 }
 
 /// `None` when the file is larger than any source file may be.
@@ -227,6 +170,18 @@ struct Walk<'a> {
     found: Vec<(String, PathBuf)>,
 }
 
+impl<'a> Walk<'a> {
+    fn new(root: &'a Path, diagnostics: &'a mut Diagnostics) -> Self {
+        Self {
+            root,
+            diagnostics,
+            seen: BTreeSet::new(),
+            providers: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+}
+
 impl Walk<'_> {
     fn error(&mut self, code: &'static str, path: &str, message: String, hint: &str) {
         self.diagnostics
@@ -238,14 +193,16 @@ impl Walk<'_> {
         let Some(kind) = kind(&place)? else {
             return Ok(());
         };
-        if kind.is_symlink() {
-            self.link(CONFIG);
-        } else if kind.is_file() {
-            self.found.push((CONFIG.to_owned(), place));
-        } else {
-            self.not_a_file(CONFIG);
-        }
+        self.config_entry(kind, place);
         Ok(())
+    }
+
+    fn config_entry(&mut self, kind: Kind, place: PathBuf) {
+        match kind {
+            Kind::Link => self.link(CONFIG),
+            Kind::File => self.found.push((CONFIG.to_owned(), place)),
+            Kind::Folder | Kind::Other => self.not_a_file(CONFIG),
+        }
     }
 
     fn folder(&mut self, folder: &str) -> Result<(), TreeError> {
@@ -253,15 +210,8 @@ impl Walk<'_> {
         let Some(kind) = kind(&place)? else {
             return Ok(());
         };
-        if !kind.is_dir() {
-            self.seen.insert(folder.to_owned());
-            if kind.is_symlink() {
-                self.link(folder);
-            } else {
-                let message = format!("„{folder}“ muss ein Ordner sein.");
-                let hint = "Benennen Sie die Datei um oder löschen Sie sie.";
-                self.error("unexpected-file", folder, message, hint);
-            }
+        if kind != Kind::Folder {
+            self.refused_folder(folder, kind);
             return Ok(());
         }
         let mut entries = WalkDir::new(&place)
@@ -273,7 +223,7 @@ impl Walk<'_> {
                 let path = error.path().unwrap_or(&place).to_owned();
                 TreeError::io(&path, error.into())
             })?;
-            let kind = entry.file_type();
+            let kind = Kind::from(entry.file_type());
             let enter = match entry.file_name().to_str() {
                 Some(name) if is_ignored(name) => false,
                 _ => match self.shown(entry.path()) {
@@ -281,29 +231,41 @@ impl Walk<'_> {
                     None => false,
                 },
             };
-            if kind.is_dir() && !enter {
+            if kind == Kind::Folder && !enter {
                 entries.skip_current_dir();
             }
         }
         Ok(())
     }
 
+    /// A source folder that is none.
+    fn refused_folder(&mut self, folder: &str, kind: Kind) {
+        self.seen.insert(folder.to_owned());
+        if kind == Kind::Link {
+            self.link(folder);
+        } else {
+            let message = format!("„{folder}“ muss ein Ordner sein.");
+            let hint = "Benennen Sie die Datei um oder löschen Sie sie.";
+            self.error("unexpected-file", folder, message, hint);
+        }
+    }
+
     /// Takes note of one entry; says whether a folder is to be entered.
-    fn entry(&mut self, path: String, place: &Path, kind: fs::FileType) -> bool {
+    fn entry(&mut self, path: String, place: &Path, kind: Kind) -> bool {
         self.seen.insert(path.clone());
-        if kind.is_symlink() {
+        if kind == Kind::Link {
             self.link(&path);
             return false;
         }
         let wanted = match path.strip_prefix("offers/") {
-            Some(name) if kind.is_dir() => self.offers_folder(&path, name),
+            Some(name) if kind == Kind::Folder => self.offers_folder(&path, name),
             Some(name) => self.offers_file(&path, name),
             None => true,
         };
-        if !wanted || kind.is_dir() {
+        if !wanted || kind == Kind::Folder {
             return wanted;
         }
-        if kind.is_file() {
+        if kind == Kind::File {
             self.found.push((path, place.to_owned()));
         } else {
             self.not_a_file(&path);
@@ -372,9 +334,9 @@ impl Walk<'_> {
 }
 
 /// What stands at a place, links not followed; `None` when nothing does.
-fn kind(place: &Path) -> Result<Option<fs::FileType>, TreeError> {
+fn kind(place: &Path) -> Result<Option<Kind>, TreeError> {
     match fs::symlink_metadata(place) {
-        Ok(meta) => Ok(Some(meta.file_type())),
+        Ok(meta) => Ok(Some(meta.file_type().into())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(TreeError::io(place, error)),
     }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { enlarge } from './enlarge.mjs';
 
 const plain = (text) => text.replace(/\u00a0/g, ' ').trim();
 const status = async (page) => plain(await page.textContent('#treffer'));
@@ -155,21 +156,10 @@ export async function flows(flow) {
 
   await flow('five thousand offers recompute in linear time', async (it) => {
     const { page, host } = it;
-    const html = await (await fetch(`${host.origin}/vergleich/`)).text();
-    const body = /<tbody id="weitere" class="rest">([\s\S]*?)<\/tbody>/.exec(html)[1];
-    const rows = body.match(/<tr[\s>][\s\S]*?<\/tr>/g);
-    const route = /data-cost="([^"]+)"/.exec(html)[1];
-    const costs = await (await fetch(host.origin + route)).json();
     // What a recompute costs the main thread when the directory has so many offers: the median of
     // twenty, in the thread's own time, so that other work on the machine does not count.
     const measure = async (offers) => {
-      const more = Array.from({ length: offers - 150 }, (_, at) => rows[at % rows.length]).join('');
-      const many = Array.from({ length: offers }, (_, at) => {
-        const one = costs.offers[at % costs.offers.length];
-        return at < costs.offers.length ? one : { ...one, id: `${one.id}/${at}` };
-      });
-      host.overrides.set('/vergleich/', html.replace(body, more));
-      host.overrides.set(route, JSON.stringify({ ...costs, offers: many }));
+      await enlarge(host, offers);
       await open(it);
       await page.waitForTimeout(1500);
       await page.click('summary:has-text("Eigene Nutzung")');

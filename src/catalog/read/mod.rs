@@ -8,7 +8,10 @@ mod provider;
 mod rates;
 mod tariffs;
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
+use rayon::prelude::*;
 
 use super::{Catalog, Country, ExchangeRates, Gpu, Provider, VatRates};
 use crate::diagnostics::{Diagnostics, Severity, Sources};
@@ -56,7 +59,12 @@ pub fn catalog(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Catalog {
-    let find = |path: &str| files.iter().find(|(file, _)| *file == path).copied();
+    let by_path: BTreeMap<&str, &[u8]> = files.iter().copied().collect();
+    let find = |path: &str| {
+        by_path
+            .get_key_value(path)
+            .map(|(file, bytes)| (*file, *bytes))
+    };
     let faulty = |file: &str, diagnostics: &Diagnostics| {
         diagnostics
             .as_slice()
@@ -83,10 +91,21 @@ pub fn catalog(
             vat: find(VAT).is_none() || faulty(VAT, diagnostics),
         },
     };
-    let mut providers: Vec<Provider> = keys(files)
-        .into_iter()
-        .filter_map(|key| read_provider(key, &find, &shared, sources, diagnostics))
+    // Providers know nothing of each other; what is said of them is put together in their order.
+    let read: Vec<(Option<Provider>, Sources, Diagnostics)> = keys(files)
+        .into_par_iter()
+        .map(|key| {
+            let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::new());
+            let provider = read_provider(key, &find, &shared, &mut sources, &mut diagnostics);
+            (provider, sources, diagnostics)
+        })
         .collect();
+    let mut providers: Vec<Provider> = Vec::with_capacity(read.len());
+    for (provider, texts, said) in read {
+        providers.extend(provider);
+        sources.extend(texts);
+        diagnostics.extend(said);
+    }
     providers.sort_by(|a, b| a.key.cmp(&b.key));
     Catalog {
         date,
@@ -111,7 +130,7 @@ fn keys<'f>(files: &[Bytes<'f>]) -> Vec<&'f str> {
 
 fn read_provider<'f>(
     key: &str,
-    find: &impl Fn(&str) -> Option<Bytes<'f>>,
+    find: &(impl Fn(&str) -> Option<Bytes<'f>> + Sync),
     shared: &Shared<'_>,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,

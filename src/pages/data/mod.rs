@@ -30,6 +30,7 @@ struct View {
     newest: Day,
     feed: String,
     method: String,
+    freshness: String,
 }
 
 #[derive(Serialize)]
@@ -171,6 +172,7 @@ fn view(site: &Site<'_>) -> View {
         newest: site.data_day().into(),
         feed: site.href(routes::CHANGES),
         method: site.href(routes::METHOD),
+        freshness: site.href(routes::FRESHNESS),
     }
 }
 

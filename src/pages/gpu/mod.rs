@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::changes::has_feed;
 use super::data::{self, Files};
 use super::frame::{Frame, Head, Section, TITLE_LONGEST, describe};
+use super::months::{self, Range};
 use super::offer_table::{self, OfferTable};
 use super::paging::{self, LIST_ROWS};
 use super::words::{self, Fact, SourceLink};
@@ -134,6 +135,7 @@ struct View {
     name: String,
     heading_suffix: String,
     cheapest: Cheapest,
+    range: Option<Range>,
     gross_label: String,
     facts: Vec<Fact>,
     aliases: Vec<String>,
@@ -189,6 +191,7 @@ fn view(site: &Site<'_>, gpu: &Gpu, offers: &[(&Provider, &Offer)], number: usiz
         name,
         heading_suffix: table.paging.suffix(),
         cheapest,
+        range: months::range(&listed).filter(|_| number == 1),
         gross_label: offer_table::gross_label(site),
         facts: facts(gpu),
         aliases: gpu.aliases.iter().map(|alias| words::name(alias)).collect(),

@@ -3,6 +3,7 @@
 
 mod flip;
 mod hour;
+mod picture;
 
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -12,6 +13,7 @@ use super::{Site, Task, offer_table, routes, words};
 use crate::german;
 use crate::guides::Kind;
 use crate::pricing::Quoted;
+use picture::Picture;
 
 #[derive(Serialize)]
 struct View {
@@ -22,6 +24,7 @@ struct View {
     hero: Option<Hero>,
     models: Vec<Model>,
     flips: Vec<FlipView>,
+    picture: Option<Picture>,
     comparison_href: String,
     gpus_href: String,
     providers_href: String,
@@ -104,6 +107,7 @@ fn view(site: &Site<'_>) -> View {
     let hours = site.config.hours_per_month;
     let mut models: Vec<(Option<Decimal>, Model)> = Vec::new();
     let mut flips = Vec::new();
+    let mut found_flips = Vec::new();
     let mut hero: Option<(usize, Hero)> = None;
     for gpu in &site.catalog.gpus {
         let listed = site.of_gpu(&gpu.key);
@@ -115,6 +119,7 @@ fn view(site: &Site<'_>) -> View {
         if let Some(flip) = &found {
             flips.push(flip_view(site, gpu, flip));
         }
+        found_flips.extend(found.map(|flip| (gpu, flip)));
         let example = example(site, gpu, &offers);
         if let Some(example) = example
             && hero.as_ref().is_none_or(|(size, _)| *size < listed.len())
@@ -132,6 +137,7 @@ fn view(site: &Site<'_>) -> View {
         gross_label: offer_table::gross_label(site),
         hero: hero.map(|(_, hero)| hero),
         models: models.into_iter().map(|(_, model)| model).collect(),
+        picture: picture::picture(&found_flips),
         flips,
         comparison_href: site.href(routes::COMPARISON),
         gpus_href: site.href(routes::GPUS),

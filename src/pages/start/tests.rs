@@ -17,6 +17,9 @@ fn hour_month_and_flip_stand_side_by_side() {
         "Preis auf Anfrage",
         // The flip with its reason.
         "Egress: 90,00 € im Monat; beim anderen Angebot kostet das nichts extra.",
+        // The same as a picture.
+        "Bei 2 GPU-Modellen wechselt der Rang",
+        "<title id=\"wechsel-t\">Vorn in der Stunde, hinten im vollen Monat</title>",
         "10 Angebote von 3 Anbietern",
         "\"@type\":\"WebSite\"",
     ] {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::frame::{Day, Frame, Head, Link, Section, describe};
 use super::guide::{Text, changed};
+use super::months::{self, Months};
 use super::offer_table::{self, OfferTable};
 use super::words::{self, Fact};
 use super::{Site, Task, profile_table, routes, usage};
@@ -56,6 +57,7 @@ struct View {
     /// Spot values are the program's assumption.
     assumed: bool,
     outcome: Vec<String>,
+    months: Option<Months>,
     table: Option<OfferTable>,
     comparison: Link,
     others: Vec<Link>,
@@ -213,6 +215,7 @@ fn view(site: &Site<'_>, guide: &Guide) -> View {
         cheapest: cheapest(site, ranking),
         assumed: profile.spot_allowed && profile.spot.assumed,
         outcome: outcome(ranking, ROWS),
+        months: months::cheapest(&listed(ranking).collect::<Vec<_>>()),
         table: (!rows.is_empty()).then(|| {
             OfferTable::new(
                 site,

@@ -1,135 +1,13 @@
 // The full month in the browser: the published cost functions, evaluated for any usage to the
-// same cents as the program (rules M1 to M36). No float touches an amount.
-//
-// Numbers arrive as decimal texts and become fractions of BigInt. Each line is divided once, at
-// 24 places; the sum is settled at 18 places and only then rounded, as the program does, so that
-// 1/3 + 1/6 stays a half.
+// same cents as the program (rules M1 to M36).
 
-const PLACES = 24n;
-const UNIT = 10n ** PLACES;
-const UNIT_TWICE = 2n * UNIT;
-/** Where a sum is settled before it is rounded. */
-const SETTLED = 18n;
-const HALVES = new Map();
-const ZERO = [0n, 1n];
+import {
+  PLACES, SETTLED, UNIT, ZERO, ceiling, cents, decimal, german, less, minus, nearest, over, plain,
+  plus, settle, share, shorten, text, times, whole,
+} from './decimal.mjs';
+import { EGRESS, LICENSE, SUPPORT, TARIFFS, charge, graduated, prepareTariff, tariffLine } from './tariff.mjs';
 
-/** The tariffs in the order in which they enter the sum; support takes its share of those above it, fees apart. */
-const TARIFFS = ['block_storage', 'snapshot', 'object_storage', 'egress', 'public_ipv4', 'support', 'license'];
-const EGRESS = TARIFFS.indexOf('egress');
-const SUPPORT = TARIFFS.indexOf('support');
-const LICENSE = TARIFFS.indexOf('license');
-
-const DECIMALS = new Map();
-
-/** `"1.25"` → [125n, 100n]; a price list repeats its numbers, so they are kept. */
-export function decimal(text) {
-  let value = DECIMALS.get(text);
-  if (!value) {
-    const [whole, fraction = ''] = String(text).split('.');
-    value = [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
-    DECIMALS.set(text, value);
-  }
-  return value;
-}
-
-const times = ([a, b], [c, d]) => [a * c, b * d];
-const over = ([a, b], [c, d]) => [a * d, b * c];
-const plus = ([a, b], [c, d]) => (b === d ? [a + c, b] : [a * d + c * b, b * d]);
-const minus = ([a, b], [c, d]) => (b === d ? [a - c, b] : [a * d - c * b, b * d]);
-const less = ([a, b], [c, d]) => a * d < c * b;
-const whole = (number) => [BigInt(number), 1n];
-/** Smallest whole number not below a fraction ≥ 0. */
-const ceiling = ([a, b]) => (a + b - 1n) / b;
-/** Nearest whole number to n ÷ d for n ≥ 0, halves away from zero (rule M35). */
-const nearest = (n, d) => (2n * n + d) / (2n * d);
-
-/** Drops decimals: a number at `from` places to `to` places (rule M35). */
-function shorten(number, from, to) {
-  const key = from - to;
-  let step = HALVES.get(key);
-  if (!step) HALVES.set(key, (step = [10n ** key, 10n ** key / 2n]));
-  return (number + step[1]) / step[0];
-}
-
-/** Rule M35: an amount at 24 places to whole cents. */
-export const cents = (amount) => shorten(shorten(amount, PLACES, SETTLED), SETTLED, 2n);
-
-/** An amount at 24 places ÷ a whole number, to so many places: per GPU, per GB of VRAM (rule M36). */
-export function share(amount, [n, d], places) {
-  return shorten(nearest(shorten(amount, PLACES, SETTLED) * d, n), SETTLED, BigInt(places));
-}
-
-/** Whole units of 10^-places as decimal text: 87600n → `876.00`. */
-export function text(number, places = 2) {
-  if (places === 0) return String(number);
-  const digits = String(number).padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-
-/** German number of a decimal text: `1234.5` → `1.234,5`. */
-export function german(decimalText) {
-  const [units, fraction] = String(decimalText).split('.');
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, '.');
-  return fraction ? `${grouped},${fraction}` : grouped;
-}
-
-/** Steps over a common divisor each for bounds and prices. */
-function graduated(steps, per) {
-  const bounds = steps.map(([from]) => decimal(from));
-  const prices = steps.map(([, price]) => (price === null ? null : decimal(price)));
-  const bound = bounds.reduce((most, [, d]) => (d > most ? d : most), 1n);
-  const price = prices.reduce((most, value) => (value && value[1] > most ? value[1] : most), 1n);
-  return {
-    from: bounds.map(([n, d]) => n * (bound / d)),
-    price: prices.map((value) => value && value[0] * (price / value[1])),
-    bound,
-    // Below the line of every amount, apart from the quantity's own divisor.
-    below: bound * price * per[0],
-    above: per[1],
-  };
-}
-
-/** Rule M21: what a quantity costs; each price holds inside its step only. */
-function charge(tariff, [n, d], shift = 0n) {
-  const { from, price, bound } = tariff;
-  const total = n * bound;
-  let sum = 0n;
-  let unknown = false;
-  let last = false;
-  for (let at = 0; at < from.length; at += 1) {
-    const start = (at ? from[at] + shift : from[at]) * d;
-    if (total <= start) break;
-    last = at + 1 === from.length;
-    let end = total;
-    if (!last) {
-      const next = (from[at + 1] + shift) * d;
-      if (next < total) end = next;
-    }
-    if (price[at] === null) unknown = true;
-    else sum += (end - start) * price[at];
-  }
-  return { amount: [sum * tariff.above, d * tariff.below], unknown, last };
-}
-
-/** Rule M20, scope `instance`: by how much the bounds behind a free first step move. */
-function shifted(tariff, perInstance, instances) {
-  if (!perInstance || tariff.from.length < 2 || tariff.price[0] !== 0n) return 0n;
-  return tariff.from[1] * (instances - 1n);
-}
-
-function prepareTariff(view) {
-  const per = decimal(view.per);
-  return {
-    component: view.component,
-    unit: view.unit,
-    steps: graduated(view.steps, per),
-    stopped: view.stopped_steps ? graduated(view.stopped_steps, per) : null,
-    perInstance: view.per_instance === true,
-    overage: view.overage ?? 'priced',
-    divisor: decimal(view.divisor),
-    last: null,
-  };
-}
+export { cents, decimal, german, share, text };
 
 function prepareCost(view, tariffs) {
   const { compute, fees } = view;
@@ -279,36 +157,6 @@ function billedSeconds(cost, usage, hoursPerMonth) {
   return billed;
 }
 
-/** A fraction at 24 places: nearest(n × UNIT, d) with one product less. */
-const settle = ([n, d]) => (n * UNIT_TWICE + d) / (d << 1n);
-
-/** Rules M12 to M28: one tariff at the rest that the plan does not include. */
-function tariffLine(tariff, rest, instances, usage, hoursPerMonth) {
-  // Offers share tariffs and mostly their quantity, too: each is then computed once.
-  const cached = tariff.last;
-  if (
-    cached && cached.usage === usage && (!tariff.perInstance || cached.instances === instances)
-    && (cached.rest === rest || (cached.rest[0] === rest[0] && cached.rest[1] === rest[1]))
-  ) return cached.line;
-  const running = charge(tariff.steps, rest, shifted(tariff.steps, tariff.perInstance, instances));
-  let { amount, unknown } = running;
-  if (tariff.stopped) {
-    const stopped = charge(tariff.stopped, rest, shifted(tariff.stopped, tariff.perInstance, instances));
-    unknown ||= stopped.unknown;
-    amount = over(plus(times(amount, usage.hours), times(stopped.amount, usage.off)), hoursPerMonth);
-  }
-  const euros = over(amount, tariff.divisor);
-  const beyond = running.last && rest[0] > 0n;
-  const lastPrice = tariff.steps.price.at(-1);
-  let status = euros[0] === 0n ? 'included' : 'priced';
-  if (unknown) status = 'unknown';
-  else if (beyond && tariff.overage === 'blocked') status = 'blocked';
-  else if (beyond && tariff.overage === 'throttled' && lastPrice === 0n) status = 'throttled';
-  const line = { name: tariff.component, status, amount: unknown ? null : settle(euros), euros };
-  tariff.last = { usage, instances, rest, line };
-  return line;
-}
-
 const INCLUDED = TARIFFS.map((name) => ({ name, status: 'included', amount: 0n }));
 const UNKNOWN = TARIFFS.map((name) => ({ name, status: 'unknown', amount: null }));
 const BY_THE_HOUR = new Set(['gb_hour', 'gib_hour', 'hour']);
@@ -390,12 +238,6 @@ function month(cost, usage, instances, hoursPerMonth, lines = null) {
 
 const tooLittle = (of, has, needs) =>
   `zu wenig VRAM ${of}: ${german(plain(has))}\u00a0GB statt mindestens ${german(plain(needs))}\u00a0GB`;
-
-/** A fraction with a power of ten below as decimal text. */
-function plain([n, d]) {
-  const places = String(d).length - 1;
-  return places ? text(n, places).replace(/\.?0+$/, '') : String(n);
-}
 
 /** Why a plan cannot serve the usage: the first reason that holds, or null. */
 function reason(cost, usage, blocked) {

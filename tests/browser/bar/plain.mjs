@@ -15,7 +15,8 @@ export async function check(_, { browser, host, address }) {
       const hidden = [...document.querySelectorAll('main tr')].filter((row) => !seen(row));
       if (hidden.length) found.push(`${hidden.length} rows are hidden, the first: „${hidden[0].textContent.replace(/\s+/g, ' ').trim().slice(0, 60)}“`);
       for (const control of document.querySelectorAll('button, input, select, textarea')) {
-        const works = control.form?.getAttribute('action') || control.type === 'hidden';
+        // A box takes its tick and prints it, scripting or not.
+        const works = control.form?.getAttribute('action') || ['hidden', 'radio', 'checkbox'].includes(control.type);
         if (!works && seen(control)) found.push(`<${control.localName} name="${control.name}"> „${control.textContent.trim().slice(0, 30)}“ does nothing`);
       }
       return found;
