@@ -5,7 +5,7 @@ use std::io::Read;
 
 use rust_decimal::Decimal;
 
-use super::{Collector, Found, columns, decimal};
+use super::{Collector, Found, decimal, table};
 
 const FORMAT: &str = "AWS-Preisverzeichnis";
 
@@ -60,7 +60,7 @@ pub(super) fn read(input: &mut dyn Read, collector: &mut Collector<'_>) -> Resul
             break;
         }
     }
-    let at = columns(
+    let at = table::columns(
         &record,
         [
             "Instance Type",
@@ -83,19 +83,10 @@ pub(super) fn read(input: &mut dyn Read, collector: &mut Collector<'_>) -> Resul
         ],
         FORMAT,
     )?;
-    while reader
-        .read_record(&mut record)
-        .map_err(|fault| broken(line, fault))?
-    {
-        line = record.position().map_or(line, csv::Position::line);
-        collector.read += 1;
-        one(&record, &at, line, collector);
-    }
-    Ok(())
+    table::rows(&mut reader, &at, line, broken, collector, one)
 }
 
-fn one(record: &csv::StringRecord, at: &[usize; 17], line: u64, collector: &mut Collector<'_>) {
-    let cells = at.map(|at| record.get(at).unwrap_or(""));
+fn one(cells: [&str; 17], line: u64, collector: &mut Collector<'_>) {
     let [
         name,
         gpu,

@@ -21,6 +21,7 @@ pub mod propose;
 mod scaleway;
 mod skypilot;
 mod sparecores;
+mod table;
 
 use std::io::Read;
 
@@ -215,22 +216,6 @@ pub fn read(
         Format::Skypilot => skypilot::read(first, collector),
         Format::Sparecores => sparecores::read(first, others, context, collector),
     }
-}
-
-/// `SomeColumn` → its number, for CSV catalogues.
-fn columns<const N: usize>(
-    header: &csv::StringRecord,
-    names: [&str; N],
-    format: &str,
-) -> Result<[usize; N], String> {
-    let mut found = [0; N];
-    for (at, name) in found.iter_mut().zip(names) {
-        *at = header
-            .iter()
-            .position(|column| column.trim_start_matches('\u{feff}') == name)
-            .ok_or_else(|| format!("Das ist kein {format}: In der Kopfzeile fehlt „{name}“."))?;
-    }
-    Ok(found)
 }
 
 /// `1.29`, `3e-05`: numbers as programs print them.

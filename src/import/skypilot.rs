@@ -5,81 +5,63 @@ use std::io::Read;
 
 use rust_decimal::Decimal;
 
-use super::{Collector, Found, columns, decimal};
+use super::{Collector, Found, decimal, table};
 
 const FORMAT: &str = "SkyPilot-Katalog";
 
 pub(super) fn read(input: &mut dyn Read, collector: &mut Collector<'_>) -> Result<(), String> {
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(input);
-    let header = reader
-        .headers()
-        .map_err(|_| format!("Das ist kein {FORMAT}."))?
-        .clone();
-    let [name, gpu, count, cpu, memory, price, spot, region, info] = columns(
-        &header,
-        [
-            "InstanceType",
-            "AcceleratorName",
-            "AcceleratorCount",
-            "vCPUs",
-            "MemoryGiB",
-            "Price",
-            "SpotPrice",
-            "Region",
-            "GpuInfo",
-        ],
-        FORMAT,
-    )?;
-    let mut record = csv::StringRecord::new();
-    let mut line = 1;
-    while reader
-        .read_record(&mut record)
-        .map_err(|fault| format!("Der {FORMAT} bricht hinter Zeile {line} ab: {fault}."))?
-    {
-        line = record.position().map_or(line, csv::Position::line);
-        collector.read += 1;
-        let cell = |at: usize| record.get(at).unwrap_or("").trim();
-        let place = format!("Zeile {line}");
-        let example = || format!("{} ({place})", cell(name));
-        let accelerators = decimal(cell(count)).unwrap_or_default();
-        if cell(gpu).is_empty() || accelerators.is_zero() {
-            collector.skip("ohne GPU", example);
-            continue;
-        }
-        if cell(gpu).starts_with("tpu") || cell(name).is_empty() {
-            collector.skip("kein mietbarer GPU-Rechner (TPU)", || {
-                format!("{} ({place})", cell(gpu))
-            });
-            continue;
-        }
-        let Some(gpus) = u32::try_from(accelerators.mantissa())
-            .ok()
-            .filter(|_| accelerators.is_integer())
-        else {
-            collector.skip("Bruchteil einer GPU", example);
+    let names = [
+        "InstanceType",
+        "AcceleratorName",
+        "AcceleratorCount",
+        "vCPUs",
+        "MemoryGiB",
+        "Price",
+        "SpotPrice",
+        "Region",
+        "GpuInfo",
+    ];
+    table::read(input, names, FORMAT, collector, one)
+}
+
+fn one(cells: [&str; 9], line: u64, collector: &mut Collector<'_>) {
+    let [name, gpu, count, cpu, memory, price, spot, region, info] = cells;
+    let place = format!("Zeile {line}");
+    let example = || format!("{name} ({place})");
+    let accelerators = decimal(count).unwrap_or_default();
+    if gpu.is_empty() || accelerators.is_zero() {
+        return collector.skip("ohne GPU", example);
+    }
+    if gpu.starts_with("tpu") || name.is_empty() {
+        return collector.skip("kein mietbarer GPU-Rechner (TPU)", || {
+            format!("{gpu} ({place})")
+        });
+    }
+    let Some(gpus) = u32::try_from(accelerators.mantissa())
+        .ok()
+        .filter(|_| accelerators.is_integer())
+    else {
+        return collector.skip("Bruchteil einer GPU", example);
+    };
+    let vram = memory_of(info);
+    let size = vram.map_or_else(String::new, |gb| format!(" {}GB", gb.round()));
+    for (column, billing) in [(price, "on_demand"), (spot, "spot")] {
+        let Some(amount) = decimal(column).filter(|amount| !amount.is_zero()) else {
+            if billing == "on_demand" {
+                collector.skip("ohne Preis", example);
+            }
             continue;
         };
-        let vram = memory_of(cell(info));
-        let size = vram.map_or_else(String::new, |gb| format!(" {}GB", gb.round()));
-        for (column, billing) in [(price, "on_demand"), (spot, "spot")] {
-            let Some(amount) = decimal(cell(column)).filter(|amount| !amount.is_zero()) else {
-                if billing == "on_demand" {
-                    collector.skip("ohne Preis", example);
-                }
-                continue;
-            };
-            let mut found = Found::hourly(cell(name), cell(region), amount, "USD");
-            found.gpu = vec![format!("{}{size}", cell(gpu)), cell(gpu).to_owned()];
-            found.gpu_count = gpus;
-            found.vram_gb = vram;
-            found.vcpus = decimal(cell(cpu));
-            found.ram_gb = decimal(cell(memory));
-            found.billing = billing;
-            found.place.clone_from(&place);
-            collector.offer(found);
-        }
+        let mut found = Found::hourly(name, region, amount, "USD");
+        found.gpu = vec![format!("{gpu}{size}"), gpu.to_owned()];
+        found.gpu_count = gpus;
+        found.vram_gb = vram;
+        found.vcpus = decimal(cpu);
+        found.ram_gb = decimal(memory);
+        found.billing = billing;
+        found.place.clone_from(&place);
+        collector.offer(found);
     }
-    Ok(())
 }
 
 /// The memory of one GPU in GB from a text such as `{'Gpus': [{… 'SizeInMiB': 81920}…`; some
