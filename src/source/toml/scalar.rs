@@ -119,20 +119,8 @@ impl Table<'_> {
         if range.contains(&value) {
             return Some(value);
         }
-        self.report(
-            self.error(
-                key,
-                "value-range",
-                format!(
-                    "{} muss zwischen {} und {} liegen.",
-                    quote(key),
-                    range.start().to_string().replace('-', "−"),
-                    range.end()
-                ),
-            )
-            .hint("Die Zahl prüfen."),
-        );
-        None
+        let least = range.start().to_string().replace('-', "−");
+        self.out_of_range(key, &least, &range.end().to_string(), "Die Zahl prüfen.")
     }
 
     /// An exact decimal ≥ 0: a number or a string such as `"0.05"`.
@@ -167,18 +155,22 @@ impl Table<'_> {
         if range.contains(&value) {
             return Some(value);
         }
+        self.out_of_range(
+            key,
+            &exact(*range.start()),
+            &exact(*range.end()),
+            "Die Zahl und ihre Einheit prüfen.",
+        )
+    }
+
+    fn out_of_range<T>(&self, key: &'static str, least: &str, most: &str, hint: &str) -> Option<T> {
         self.report(
             self.error(
                 key,
                 "value-range",
-                format!(
-                    "{} muss zwischen {} und {} liegen.",
-                    quote(key),
-                    exact(*range.start()),
-                    exact(*range.end())
-                ),
+                format!("{} muss zwischen {least} und {most} liegen.", quote(key)),
             )
-            .hint("Die Zahl und ihre Einheit prüfen."),
+            .hint(hint),
         );
         None
     }
