@@ -33,7 +33,7 @@ pub fn read(
         if !files.iter().any(|file| file.path == path) {
             diagnostics.push(
                 Diagnostic::error("missing-file", &path, "Dieser Teil der Checkliste fehlt.")
-                    .at(first_place())
+                    .at(Place::start())
                     .hint("Ohne Ausschluss- und Bewertungsfragen gibt es keine Checkliste. Wer keine will, löscht den Ordner content/checkliste/."),
             );
         }
@@ -81,20 +81,12 @@ fn unknown_part(path: &str, name: &str) -> Diagnostic {
         path,
         "Einen solchen Teil der Checkliste gibt es nicht.",
     )
-    .at(first_place())
+    .at(Place::start())
     .value(name)
     .hint(format!(
         "{meant}Die Dateien heißen {}, jeweils mit der Endung .toml.",
         list(&PARTS, "und")
     ))
-}
-
-fn first_place() -> Place {
-    Place {
-        line: 1,
-        column: 1,
-        span: 0..0,
-    }
 }
 
 #[cfg(test)]

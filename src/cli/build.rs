@@ -17,26 +17,17 @@ use crate::routes::BaseUrl;
 use crate::site_build::{self, Built, Stopped};
 use crate::source::config;
 use crate::source::tree::TreeError;
-use crate::today::build_date;
 
 /// Builds the site: everything is rendered beside the old site, then swapped in.
-pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Ending {
+pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Result<(), Ending> {
     let started = Instant::now();
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
+    let date = super::day(shared)?;
     let out = options
         .out
         .clone()
         .unwrap_or_else(|| shared.root.join("site"));
-    let mut project = match Project::read(&shared.root, date) {
-        Ok(project) => project,
-        Err(error) => return error.into(),
-    };
-    if let Err(error) = output::check(&out, &shared.root) {
-        return error.into();
-    }
+    let mut project = Project::read(&shared.root, date)?;
+    output::check(&out, &shared.root)?;
     if options.strict {
         refuse_placeholders(&mut project);
     }
@@ -47,8 +38,8 @@ pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Endi
     let base = match BaseUrl::parse(address) {
         Ok(base) => base,
         // A faulty base_url in the configuration is among the diagnostics already.
-        Err(_) if options.base_url.is_none() => return data_errors(&project, terminal),
-        Err(message) => return Ending::WrongCall(format!("--base-url: {message}")),
+        Err(_) if options.base_url.is_none() => return Err(data_errors(&project, terminal)),
+        Err(message) => return Err(Ending::WrongCall(format!("--base-url: {message}"))),
     };
     match publish(&mut project, base, &shared.root, &out, &|notice| {
         terminal.say(notice)
@@ -56,10 +47,10 @@ pub(super) fn run(shared: &Shared, options: &Build, terminal: &Terminal) -> Endi
         Ok((built, written)) => {
             terminal.folded(&project.diagnostics, &project.sources);
             terminal.say(&report(&project, built, &written, &out, started));
-            Ending::Done
+            Ok(())
         }
-        Err(Stopped::Data) => data_errors(&project, terminal),
-        Err(Stopped::Sink(error)) => error.into(),
+        Err(Stopped::Data) => Err(data_errors(&project, terminal)),
+        Err(Stopped::Sink(error)) => Err(error.into()),
     }
 }
 

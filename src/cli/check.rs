@@ -15,23 +15,15 @@ use crate::pricing::{rank, reading};
 use crate::project::Project;
 use crate::redirects;
 use crate::texts;
-use crate::today::build_date;
 
 /// Everything that `build` verifies, plus freshness and plausibility; nothing is written.
-pub(super) fn run(shared: &Shared, options: &Check, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    let (mut project, library) = match build::verify(&shared.root, date) {
-        Ok(found) => found,
-        Err(error) => return error.into(),
-    };
+pub(super) fn run(shared: &Shared, options: &Check, terminal: &Terminal) -> Result<(), Ending> {
+    let date = super::day(shared)?;
+    let (mut project, library) = build::verify(&shared.root, date)?;
     if let (Some(old), Some(library)) = (&options.against, &library)
         && !project.diagnostics.has_errors()
-        && let Err(ending) = against(old, shared, date, &mut project, library, terminal)
     {
-        return ending;
+        against(old, shared, date, &mut project, library, terminal)?;
     }
     let shown = if options.stale {
         only_age(&project.diagnostics)
@@ -40,26 +32,23 @@ pub(super) fn run(shared: &Shared, options: &Check, terminal: &Terminal) -> Endi
     };
     let sources = &project.sources;
     let failed = shown.has_errors();
-    let written = match options.format {
+    match options.format {
         CheckFormat::Text => {
             terminal.diagnostics(&shown, sources);
             terminal.say(&format!("Geprüft: {}.", summary(&shown)));
             if options.stale && !failed {
-                terminal.result(to_read(&project).as_bytes())
-            } else {
-                Ok(())
+                terminal.result(to_read(&project).as_bytes())?;
             }
         }
-        CheckFormat::Json => terminal.result(render(&shown, sources, Format::Json).as_bytes()),
-        CheckFormat::Github => terminal.result(render(&shown, sources, Format::Github).as_bytes()),
-    };
-    match written {
-        Err(error) => {
-            Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
+        CheckFormat::Json => terminal.result(render(&shown, sources, Format::Json).as_bytes())?,
+        CheckFormat::Github => {
+            terminal.result(render(&shown, sources, Format::Github).as_bytes())?;
         }
-        Ok(()) if failed => Ending::DataErrors,
-        Ok(()) => Ending::Done,
     }
+    if failed {
+        return Err(Ending::DataErrors);
+    }
+    Ok(())
 }
 
 /// `--against`: addresses of an older state that neither a page nor a redirect has now.

@@ -13,25 +13,12 @@ use crate::edit::history::{self, offers_file};
 use crate::edit::rows::{Edits, apply as edit_rows};
 use crate::edit::workspace::Workspace;
 use crate::german;
-use crate::today::build_date;
 
 /// Prices read again and unchanged, or offers that are gone.
-pub(super) fn run(shared: &Shared, options: &Confirm, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    let workspace = match Workspace::read(&shared.root, date) {
-        Ok(workspace) => workspace,
-        Err(error) => return error.into(),
-    };
-    let (changes, count) = match changes(&workspace, options) {
-        Ok(found) => found,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    if let Err(ending) = apply(shared, &workspace, &changes, false, terminal) {
-        return ending;
-    }
+pub(super) fn run(shared: &Shared, options: &Confirm, terminal: &Terminal) -> Result<(), Ending> {
+    let workspace = super::workspace(shared)?;
+    let (changes, count) = changes(&workspace, options).map_err(Ending::WrongCall)?;
+    apply(shared, &workspace, &changes, false, terminal)?;
     let offers = german::plural(count, "Angebot", "Angebote");
     let files: Vec<&str> = changes.iter().map(|change| change.path.as_str()).collect();
     terminal.say(&if files.is_empty() {
@@ -48,7 +35,7 @@ pub(super) fn run(shared: &Shared, options: &Confirm, terminal: &Terminal) -> En
             german::list(&files, "und")
         )
     });
-    Ending::Done
+    Ok(())
 }
 
 fn changes(workspace: &Workspace, options: &Confirm) -> Result<(Vec<Change>, usize), String> {

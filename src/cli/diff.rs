@@ -14,7 +14,6 @@ use crate::pricing::Rules;
 use crate::project::Project;
 use crate::source::git::{self, GitError, Revision};
 use crate::source::tree;
-use crate::today::build_date;
 
 impl From<GitError> for Ending {
     fn from(error: GitError) -> Self {
@@ -26,15 +25,8 @@ impl From<GitError> for Ending {
 }
 
 /// Compares two states of the directory; nothing is written, no checkout is touched.
-pub(super) fn run(shared: &Shared, options: &Diff, terminal: &Terminal) -> Ending {
-    match report(shared, options, terminal) {
-        Ok(()) => Ending::Done,
-        Err(ending) => ending,
-    }
-}
-
-fn report(shared: &Shared, options: &Diff, terminal: &Terminal) -> Result<(), Ending> {
-    let date = build_date(shared.date).map_err(Ending::WrongCall)?;
+pub(super) fn run(shared: &Shared, options: &Diff, terminal: &Terminal) -> Result<(), Ending> {
+    let date = super::day(shared)?;
     let old = Place::find(&options.old, &shared.root)?;
     let new = match &options.new {
         Some(new) => Place::find(new, &shared.root)?,
@@ -74,9 +66,7 @@ fn report(shared: &Shared, options: &Diff, terminal: &Terminal) -> Result<(), En
         DiffFormat::Text => compare::text(&report, &names),
         DiffFormat::Json => format!("{:#}\n", compare::json(&report, &names)),
     };
-    terminal.result(text.as_bytes()).map_err(|error| {
-        Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
-    })
+    terminal.result(text.as_bytes())
 }
 
 /// Where a state of the directory is.

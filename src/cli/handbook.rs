@@ -17,18 +17,15 @@ const HEADINGS: [(&str, &str); 6] = [
 ];
 
 /// A script that completes commands and options in a shell.
-pub(super) fn completions(options: &Completions, terminal: &Terminal) -> Ending {
+pub(super) fn completions(options: &Completions, terminal: &Terminal) -> Result<(), Ending> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut described(), "vollmonat", &mut script);
-    written(terminal.result(&script))
+    terminal.result(&script)
 }
 
 /// One page for the program and all its commands.
-pub(super) fn man(terminal: &Terminal) -> Ending {
-    match page() {
-        Ok(page) => written(terminal.result(page.as_bytes())),
-        Err(error) => written(Err(error)),
-    }
+pub(super) fn man(terminal: &Terminal) -> Result<(), Ending> {
+    terminal.result(page().map_err(Ending::unwritten)?.as_bytes())
 }
 
 fn page() -> io::Result<String> {
@@ -74,15 +71,6 @@ fn german(page: &str) -> String {
         .fold(page.to_owned(), |page, (english, german)| {
             page.replace(&format!("{english}\n"), &format!("{german}\n"))
         })
-}
-
-fn written(result: io::Result<()>) -> Ending {
-    match result {
-        Ok(()) => Ending::Done,
-        Err(error) => {
-            Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
-        }
-    }
 }
 
 #[cfg(test)]

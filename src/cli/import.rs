@@ -22,7 +22,6 @@ use crate::import::propose::{Target, propose};
 use crate::import::{self, Collector, Context, Filter, Format, ecb};
 use crate::source::foreign;
 use crate::source::table::url_fault;
-use crate::today::build_date;
 
 const RATES: &str = "offers/exchange-rates.csv";
 
@@ -30,30 +29,16 @@ const RATES: &str = "offers/exchange-rates.csv";
 type Outcome = Result<(Vec<Change>, String), String>;
 
 /// Other people's catalogues → rows; nothing that stands in a file is overwritten.
-pub(super) fn run(shared: &Shared, options: &Import, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    let workspace = match Workspace::read(&shared.root, date) {
-        Ok(workspace) => workspace,
-        Err(error) => return error.into(),
-    };
+pub(super) fn run(shared: &Shared, options: &Import, terminal: &Terminal) -> Result<(), Ending> {
+    let workspace = super::workspace(shared)?;
     let outcome = if options.format == "ecb" {
         rates(&workspace, options)
     } else {
         offers(&workspace, options)
     };
-    let (changes, report) = match outcome {
-        Ok(outcome) => outcome,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    if let Err(error) = terminal.result(report.as_bytes()) {
-        return Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."));
-    }
-    if let Err(ending) = apply(shared, &workspace, &changes, options.dry_run, terminal) {
-        return ending;
-    }
+    let (changes, report) = outcome.map_err(Ending::WrongCall)?;
+    terminal.result(report.as_bytes())?;
+    apply(shared, &workspace, &changes, options.dry_run, terminal)?;
     let files: Vec<&str> = changes.iter().map(|change| change.path.as_str()).collect();
     terminal.say(&match (files.is_empty(), options.dry_run) {
         (true, _) => "Nichts zu ändern.".to_owned(),
@@ -63,7 +48,7 @@ pub(super) fn run(shared: &Shared, options: &Import, terminal: &Terminal) -> End
         ),
         (false, false) => format!("Geändert: {}.", german::list(&files, "und")),
     });
-    Ending::Done
+    Ok(())
 }
 
 fn rates(workspace: &Workspace, options: &Import) -> Outcome {

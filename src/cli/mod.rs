@@ -25,21 +25,30 @@ mod terminal;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command};
+use arguments::{Arguments, Command, Shared};
+use jiff::civil::Date;
 use terminal::Terminal;
 
+use crate::edit::workspace::Workspace;
+use crate::project::Project;
 use crate::source::tree::TreeError;
+use crate::today::build_date;
 
-/// How a command ends.
+/// How a command ends that does not come to its end.
 pub(crate) enum Ending {
-    /// 0
-    Done,
     /// 1
     DataErrors,
     /// 2, with a German sentence.
     WrongCall(String),
     /// 3, with a German sentence.
     MachineFailed(String),
+}
+
+impl Ending {
+    /// A result that cannot be given out.
+    fn unwritten(error: impl std::fmt::Display) -> Self {
+        Self::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
+    }
 }
 
 impl From<TreeError> for Ending {
@@ -58,22 +67,21 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(ended) => return ended,
     };
     let terminal = Terminal::new(&arguments.shared);
-    let ending = run(&arguments, &terminal);
-    match ending {
-        Ending::Done => ExitCode::SUCCESS,
-        Ending::DataErrors => ExitCode::from(1),
-        Ending::WrongCall(message) => {
+    match run(&arguments, &terminal) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Ending::DataErrors) => ExitCode::from(1),
+        Err(Ending::WrongCall(message)) => {
             terminal.fault(&message);
             ExitCode::from(2)
         }
-        Ending::MachineFailed(message) => {
+        Err(Ending::MachineFailed(message)) => {
             terminal.fault(&message);
             ExitCode::from(3)
         }
     }
 }
 
-fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
+fn run(arguments: &Arguments, terminal: &Terminal) -> Result<(), Ending> {
     let shared = &arguments.shared;
     match &arguments.command {
         Command::Build(options) => build::run(shared, options, terminal),
@@ -91,4 +99,24 @@ fn run(arguments: &Arguments, terminal: &Terminal) -> Ending {
         #[cfg(feature = "serve")]
         Command::Serve(options) => serve::run(shared, options, terminal),
     }
+}
+
+/// The day that decides what is current.
+fn day(shared: &Shared) -> Result<Date, Ending> {
+    build_date(shared.date).map_err(Ending::WrongCall)
+}
+
+/// The data files of the project, faulty ones too, for commands that change them.
+fn workspace(shared: &Shared) -> Result<Workspace, Ending> {
+    Ok(Workspace::read(&shared.root, day(shared)?)?)
+}
+
+/// The project, for commands that compute: with errors there is nothing to compute from.
+fn sound_project(shared: &Shared, terminal: &Terminal) -> Result<Project, Ending> {
+    let project = Project::read(&shared.root, day(shared)?)?;
+    if project.diagnostics.has_errors() {
+        terminal.errors(&project.diagnostics, &project.sources);
+        return Err(Ending::DataErrors);
+    }
+    Ok(project)
 }

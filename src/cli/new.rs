@@ -14,38 +14,23 @@ use crate::edit::rows::{Edits, Values, apply as edit_rows};
 use crate::edit::workspace::Workspace;
 use crate::edit::{Change, answer, scaffold, schema};
 use crate::german;
-use crate::today::build_date;
 
 /// What was written, for the report.
 type Outcome = Result<(Vec<Change>, String), String>;
 
 /// Adds something; nothing is ever overwritten.
-pub(super) fn run(shared: &Shared, options: &New, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    let workspace = match Workspace::read(&shared.root, date) {
-        Ok(workspace) => workspace,
-        Err(error) => return error.into(),
-    };
+pub(super) fn run(shared: &Shared, options: &New, terminal: &Terminal) -> Result<(), Ending> {
+    let workspace = super::workspace(shared)?;
     let outcome = match &options.what {
         NewWhat::Provider(options) => provider(&workspace, options),
         NewWhat::Offer(options) => offer::run(&workspace, options),
         NewWhat::Price(options) => price(&workspace, options),
         NewWhat::Guide(options) => guide(&workspace, options),
     };
-    let (changes, report) = match outcome {
-        Ok(outcome) => outcome,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    match apply(shared, &workspace, &changes, false, terminal) {
-        Ok(()) => {
-            terminal.say(&report);
-            Ending::Done
-        }
-        Err(ending) => ending,
-    }
+    let (changes, report) = outcome.map_err(Ending::WrongCall)?;
+    apply(shared, &workspace, &changes, false, terminal)?;
+    terminal.say(&report);
+    Ok(())
 }
 
 /// A provider needs an offer to be listed, so both are made at once.

@@ -10,29 +10,17 @@ use crate::pages::{quote_csv, quote_json, quote_text};
 use crate::pricing::{Profile, Quoted, rank};
 use crate::project::Project;
 use crate::source::profile_file;
-use crate::today::build_date;
 
 /// The full month of every listed offer under a profile.
-pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    let mut project = match Project::read(&shared.root, date) {
-        Ok(project) => project,
-        Err(error) => return error.into(),
-    };
-    if project.diagnostics.has_errors() {
-        terminal.errors(&project.diagnostics, &project.sources);
-        return Ending::DataErrors;
-    }
+pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Result<(), Ending> {
+    let mut project = super::sound_project(shared, terminal)?;
     let profile = match &options.profile {
         None => project.config.profile.clone(),
         Some(path) => match read_profile(path, &mut project) {
             Ok(profile) => profile,
             Err(ending) => {
                 terminal.errors(&project.diagnostics, &project.sources);
-                return ending;
+                return Err(ending);
             }
         },
     };
@@ -44,14 +32,12 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
         } else {
             format!("Bekannt sind: {}.", known.join(", "))
         };
-        return Ending::WrongCall(format!(
+        return Err(Ending::WrongCall(format!(
             "Für „{}“ steht kein Steuersatz in offers/vat-rates.csv. {advice}",
             options.vat_country,
-        ));
+        )));
     };
-    if let Err(message) = known(options, &project) {
-        return Ending::WrongCall(message);
-    }
+    known(options, &project).map_err(Ending::WrongCall)?;
     let costs = project.costs(&rules);
     let ranking = rank::rank(&costs, &profile, &rules);
     let keep = |quoted: &Quoted<'_>| {
@@ -68,23 +54,14 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Endi
         QuoteFormat::Json => {
             let document =
                 quote_json::document(&ranking, &profile, &rules, &options.vat_country, keep);
-            serde_json::to_vec_pretty(&document).map(|mut bytes| {
-                bytes.push(b'\n');
-                bytes
-            })
+            let mut bytes = serde_json::to_vec_pretty(&document).map_err(Ending::unwritten)?;
+            bytes.push(b'\n');
+            bytes
         }
-        QuoteFormat::Csv => Ok(quote_csv::render(&ranking, keep)),
-        QuoteFormat::Text => Ok(quote_text::render(&ranking, &profile, &rules, keep).into_bytes()),
+        QuoteFormat::Csv => quote_csv::render(&ranking, keep),
+        QuoteFormat::Text => quote_text::render(&ranking, &profile, &rules, keep).into_bytes(),
     };
-    let written = bytes
-        .map_err(std::io::Error::from)
-        .and_then(|bytes| terminal.result(&bytes));
-    match written {
-        Ok(()) => Ending::Done,
-        Err(error) => {
-            Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
-        }
-    }
+    terminal.result(&bytes)
 }
 
 fn read_profile(path: &Path, project: &mut Project) -> Result<Profile, Ending> {

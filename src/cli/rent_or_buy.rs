@@ -11,25 +11,13 @@ use crate::pricing::rent_or_buy::{Input, Rent, outcome};
 use crate::pricing::{Cost, Profile, Rules};
 use crate::project::Project;
 use crate::source::rent_or_buy::{Known, RentFrom, Request, read, rent_error};
-use crate::today::build_date;
 
 /// Why there is no result, to be listed with everything else.
 type Fault = Box<Diagnostic>;
 
 /// Compares owning with renting.
-pub(super) fn run(shared: &Shared, options: &RentOrBuy, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
-    let mut project = match Project::read(&shared.root, date) {
-        Ok(project) => project,
-        Err(error) => return error.into(),
-    };
-    if project.diagnostics.has_errors() {
-        terminal.errors(&project.diagnostics, &project.sources);
-        return Ending::DataErrors;
-    }
+pub(super) fn run(shared: &Shared, options: &RentOrBuy, terminal: &Terminal) -> Result<(), Ending> {
+    let mut project = super::sound_project(shared, terminal)?;
     let known = Known {
         gpus: project
             .catalog
@@ -49,29 +37,15 @@ pub(super) fn run(shared: &Shared, options: &RentOrBuy, terminal: &Terminal) -> 
         &known,
         &mut project.sources,
         &mut project.diagnostics,
-    );
-    let request = match request {
-        Err(message) => return Ending::WrongCall(message),
-        Ok(request) => request,
-    };
-    let compared = request.map(|request| compare(&request, &project, options.format));
-    match compared {
-        Some(Ok(bytes)) => match terminal.result(&bytes) {
-            Ok(()) => Ending::Done,
-            Err(error) => {
-                Ending::MachineFailed(format!("Die Ausgabe lässt sich nicht schreiben: {error}."))
-            }
-        },
-        Some(Err(diagnostic)) => {
-            project.diagnostics.push(*diagnostic);
-            terminal.errors(&project.diagnostics, &project.sources);
-            Ending::DataErrors
-        }
-        None => {
-            terminal.errors(&project.diagnostics, &project.sources);
-            Ending::DataErrors
-        }
+    )
+    .map_err(Ending::WrongCall)?;
+    match request.map(|request| compare(&request, &project, options.format)) {
+        Some(Ok(bytes)) => return terminal.result(&bytes),
+        Some(Err(diagnostic)) => project.diagnostics.push(*diagnostic),
+        None => {}
     }
+    terminal.errors(&project.diagnostics, &project.sources);
+    Err(Ending::DataErrors)
 }
 
 fn compare(

@@ -12,14 +12,10 @@ use crate::project::Project;
 use crate::routes::BaseUrl;
 use crate::serve::{self, BuildOutcome, Options};
 use crate::site_build::Stopped;
-use crate::today::build_date;
 
 /// Builds into a private folder, watches the sources, serves on 127.0.0.1.
-pub(super) fn run(shared: &Shared, options: &Serve, terminal: &Terminal) -> Ending {
-    let date = match build_date(shared.date) {
-        Ok(date) => date,
-        Err(message) => return Ending::WrongCall(message),
-    };
+pub(super) fn run(shared: &Shared, options: &Serve, terminal: &Terminal) -> Result<(), Ending> {
+    let date = super::day(shared)?;
     let (root, speaker) = (shared.root.clone(), terminal.clone());
     let build = Box::new(move |out: &Path, base: &str| once(&root, date, out, base, &speaker));
     let speaker = terminal.clone();
@@ -29,9 +25,9 @@ pub(super) fn run(shared: &Shared, options: &Serve, terminal: &Terminal) -> Endi
         port: options.port,
     };
     match serve::run(&options, build, say) {
-        Ok(()) => Ending::Done,
-        Err(error) if error.exit_code() == 2 => Ending::WrongCall(error.to_string()),
-        Err(error) => Ending::MachineFailed(error.to_string()),
+        Ok(()) => Ok(()),
+        Err(error) if error.exit_code() == 2 => Err(Ending::WrongCall(error.to_string())),
+        Err(error) => Err(Ending::MachineFailed(error.to_string())),
     }
 }
 

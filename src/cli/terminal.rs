@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 
+use super::Ending;
 use super::arguments::{Color, Shared};
 use crate::diagnostics::{Diagnostics, Format, Severity, Sources, render_colored};
 use crate::german;
@@ -103,11 +104,13 @@ impl Terminal {
     }
 
     /// A command's result on standard output. A closed pipe is no failure.
-    pub(crate) fn result(&self, bytes: &[u8]) -> std::io::Result<()> {
+    pub(crate) fn result(&self, bytes: &[u8]) -> Result<(), Ending> {
         let mut out = std::io::stdout().lock();
         match out.write_all(bytes).and_then(|()| out.flush()) {
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-            other => other,
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                Err(Ending::unwritten(error))
+            }
+            _ => Ok(()),
         }
     }
 }

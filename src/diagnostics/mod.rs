@@ -54,6 +54,24 @@ pub struct Place {
     pub span: Range<usize>,
 }
 
+impl Place {
+    /// Where what concerns a whole file is reported.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::bare(1, 1)
+    }
+
+    /// A place without text to show.
+    #[must_use]
+    pub fn bare(line: u32, column: u32) -> Self {
+        Self {
+            line,
+            column,
+            span: 0..0,
+        }
+    }
+}
+
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::inventory::{OtherFile, first_place};
+use super::inventory::OtherFile;
 use super::links::{Listed, Pages, State};
 use super::{Attachment, Kind, Surroundings, picture};
-use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::german::{quote, slug};
 
 /// Endings of files that a browser would run or show as a page of the site.
@@ -162,7 +162,7 @@ impl Files {
                                 quote(&file.path)
                             ),
                         )
-                        .at(first_place())
+                        .at(Place::start())
                         .hint("Eine der beiden umbenennen oder löschen."),
                     );
                     continue;
@@ -188,7 +188,7 @@ fn unused(file: &File) -> Diagnostic {
             file.home
         ),
     )
-    .at(first_place())
+    .at(Place::start())
     .value(name)
     .hint("Im Text auf die Datei verweisen, sie in den Ordner des Textes legen (zu spot.md gehört spot/) oder löschen.")
 }
@@ -199,7 +199,7 @@ fn taken_by_program(path: &str, output: &str) -> Diagnostic {
         path,
         format!("Die Adresse /{output} schreibt das Programm selbst."),
     )
-    .at(first_place())
+    .at(Place::start())
     .value(output)
     .hint("Die Datei umbenennen oder in den Ordner eines Textes legen.")
 }
@@ -209,7 +209,7 @@ fn check(file: &OtherFile, named: &str, diagnostics: &mut Diagnostics) {
     let mut report = |code, message: String, hint: String| {
         diagnostics.push(
             Diagnostic::error(code, &file.path, message)
-                .at(first_place())
+                .at(Place::start())
                 .value(named)
                 .hint(hint),
         );

@@ -109,15 +109,6 @@ pub(super) fn take(mut files: Vec<SourceFile>, diagnostics: &mut Diagnostics) ->
 
 fn stray(path: &str, message: impl Into<String>, hint: impl Into<String>) -> Diagnostic {
     Diagnostic::error("content-stray", path, message)
-        .at(first_place())
+        .at(Place::start())
         .hint(hint)
-}
-
-/// Line 1, column 1: where what concerns a whole file is reported.
-pub(super) fn first_place() -> Place {
-    Place {
-        line: 1,
-        column: 1,
-        span: 0..0,
-    }
 }

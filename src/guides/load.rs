@@ -8,12 +8,12 @@ use unicode_normalization::UnicodeNormalization;
 use super::calls::Piece;
 use super::files::Files;
 use super::front_matter::{self, FrontMatter, Head};
-use super::inventory::{self, TextFile, first_place};
+use super::inventory::{self, TextFile};
 use super::links::{Links, Listed, Pages, State};
 use super::markdown::{self, Body};
 use super::terms::{self, Terms};
 use super::{Guide, Kind, Library, SourceFile, Surroundings, address, html, text, twin};
-use crate::diagnostics::{Diagnostic, Diagnostics, Sources};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources};
 use crate::german::{quote, slug, sort_key};
 use crate::source::lines::Lines;
 
@@ -145,7 +145,7 @@ fn read(
     let slug = slug(&file.stem).unwrap_or_else(|error| {
         diagnostics.push(
             Diagnostic::error("slug", &file.path, error.to_string())
-                .at(first_place())
+                .at(Place::start())
                 .value(&file.stem)
                 .hint("Die Datei umbenennen, zum Beispiel in spot-preise.md."),
         );
@@ -208,7 +208,7 @@ fn report_clashes(pages: &Pages, diagnostics: &mut Diagnostics) {
                         quote(file)
                     ),
                 )
-                .at(first_place())
+                .at(Place::start())
                 .hint("Eine der beiden umbenennen; Groß- und Kleinschreibung, Umlaute und Satzzeichen unterscheiden Adressen nicht."),
             );
         }
@@ -225,7 +225,7 @@ fn report_reserved(texts: &[Draughted], around: &Surroundings<'_>, diagnostics: 
                     &text.file,
                     format!("Die Adresse /{}/ schreibt das Programm selbst.", text.slug),
                 )
-                .at(first_place())
+                .at(Place::start())
                 .value(&text.slug)
                 .hint("Die Datei umbenennen."),
             );

@@ -83,6 +83,8 @@ pub struct Site<'a> {
     pub preview: bool,
     /// German VAT on the build date, percent (rule M32).
     pub vat_percent: Decimal,
+    /// The newest day on which a price was read.
+    newest_reading: Option<Date>,
     /// Head and foot of every page.
     shell: tera::Value,
     /// One table row per offer of the ranking, in its order.
@@ -128,6 +130,7 @@ impl<'a> Site<'a> {
                 .vat
                 .on("DE", catalog.date)
                 .unwrap_or(Decimal::from(19)),
+            newest_reading: newest(catalog.offers().map(|(_, offer)| offer)),
             shell: tera::Value::none(),
             rows: Vec::new(),
             by_id,
@@ -204,7 +207,7 @@ impl<'a> Site<'a> {
     /// The newest day on which a price of the directory was read.
     #[must_use]
     pub fn newest_reading(&self) -> Option<Date> {
-        newest(self.catalog.offers().map(|(_, offer)| offer))
+        self.newest_reading
     }
 
     /// How fresh the data is: its newest reading, the build's day while it knows nothing.

@@ -64,11 +64,7 @@ impl RenderError {
         let diagnostic =
             Diagnostic::error("template-render", self.file.as_str(), self.message.as_str());
         match self.place {
-            Some((line, column)) => diagnostic.at(Place {
-                line,
-                column,
-                span: 0..0,
-            }),
+            Some((line, column)) => diagnostic.at(Place::bare(line, column)),
             None => diagnostic,
         }
     }
@@ -185,11 +181,7 @@ fn asset_name(file: &Override, asset: &str) -> Result<(), Box<Diagnostic>> {
             format!("templates/{}", file.path),
             "Dieser Name taugt nicht als Dateiname im Netz.",
         )
-        .at(Place {
-            line: 1,
-            column: 1,
-            span: 0..0,
-        })
+        .at(Place::start())
         .value(asset)
         .hint("Die Datei umbenennen; erlaubt sind a–z, 0–9, Bindestrich, Unterstrich und Punkte dazwischen, höchstens 240 Zeichen."),
     ))
@@ -212,11 +204,7 @@ fn bad_import(bad: &BadImport) -> Diagnostic {
         format!("templates/assets/{}", bad.file),
         message,
     )
-    .at(Place {
-        line: bad.place.0,
-        column: bad.place.1,
-        span: 0..0,
-    })
+    .at(Place::bare(bad.place.0, bad.place.1))
     .value(&bad.specifier)
     .hint(hint)
 }
@@ -234,11 +222,7 @@ fn template_text(file: &Override) -> Result<String, Box<Diagnostic>> {
                     format!("templates/{}", file.path),
                     "Die Vorlage ist nicht in UTF-8 gespeichert.",
                 )
-                .at(Place {
-                    line: u32::try_from(line).unwrap_or(u32::MAX),
-                    column: 1,
-                    span: 0..0,
-                })
+                .at(Place::bare(u32::try_from(line).unwrap_or(u32::MAX), 1))
                 .hint("Im Editor „Speichern mit Kodierung: UTF-8“ wählen."),
             ))
         }

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::guides::{Kind, Library};
 use crate::pages::{self, Site};
 use crate::pricing::{Ranking, rank};
@@ -153,14 +153,6 @@ fn report(faults: Vec<RenderError>, diagnostics: &mut Diagnostics) {
             continue;
         }
         seen.push(key);
-        let mut diagnostic = Diagnostic::error("template-render", fault.file, fault.message);
-        if let Some((line, column)) = fault.place {
-            diagnostic = diagnostic.at(Place {
-                line,
-                column,
-                span: 0..0,
-            });
-        }
-        diagnostics.push(diagnostic);
+        diagnostics.push(fault.diagnostic());
     }
 }

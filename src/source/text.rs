@@ -18,7 +18,7 @@ pub fn decode(file: &str, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option
                 file,
                 "Die Datei ist in UTF-16 gespeichert („Unicode-Text“) und wird nicht gelesen.",
             )
-            .at(first_line())
+            .at(Place::start())
             .hint(SAVE_AS),
         );
         return None;
@@ -30,14 +30,6 @@ pub fn decode(file: &str, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option
     };
     lone_carriage_return(file, &text, diagnostics)?;
     Some(Arc::from(text))
-}
-
-fn first_line() -> Place {
-    Place {
-        line: 1,
-        column: 1,
-        span: 0..0,
-    }
 }
 
 /// A byte-order mark of UTF-16, or every other byte zero as in ASCII written in UTF-16.
@@ -187,7 +179,7 @@ fn lone_carriage_return(file: &str, text: &str, diagnostics: &mut Diagnostics) -
     let Some((at, _)) = lone else { return Some(()) };
     let whole_file = !text.contains('\n');
     let place = if whole_file {
-        first_line()
+        Place::start()
     } else {
         place_of(bytes, at)
     };

@@ -88,13 +88,7 @@ impl Findings<'_, '_> {
                     diagnostic = diagnostic.value(&value);
                 }
             }
-            None => {
-                diagnostic = diagnostic.at(Place {
-                    line: origin.line,
-                    column: 1,
-                    span: 0..0,
-                })
-            }
+            None => diagnostic = diagnostic.at(Place::bare(origin.line, 1)),
         }
         self.diagnostics.push(diagnostic);
     }

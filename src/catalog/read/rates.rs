@@ -37,11 +37,7 @@ pub(super) fn exchange(
     if header.first().is_none_or(|cell| cell.text(&text) != "Date") {
         diagnostics.push(
             Diagnostic::error("no-header", file, "Die Kopfzeile beginnt nicht mit „Date“.")
-                .at(Place {
-                    line: 1,
-                    column: 1,
-                    span: 0..0,
-                })
+                .at(Place::start())
                 .hint("Erwartet wird die Tabelle der EZB: Date,USD,JPY,…"),
         );
         return ExchangeRates::default();

@@ -209,9 +209,8 @@ fn written(site: &Site<'_>, guide: &Guide) -> Entry {
 
 /// Without entries the feed is as old as the newest reading in the data.
 pub(super) fn newest_reading(site: &Site<'_>) -> Date {
-    site.catalog
-        .offers()
-        .flat_map(|(_, offer)| offer.rows.iter().map(|row| row.source.as_of))
+    site.newest_reading()
+        .into_iter()
         .chain(
             site.guides
                 .guides

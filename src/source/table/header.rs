@@ -78,11 +78,7 @@ pub(super) fn positions(
                     "Die Kopfzeile fehlt: Die erste Zeile nennt keine einzige bekannte Spalte."
                 },
             )
-            .at(Place {
-                line: header.line,
-                column: 1,
-                span: 0..0,
-            })
+            .at(Place::bare(header.line, 1))
             .hint(format!(
                 "Die erste Zeile nennt die Spalten, mindestens: {}.",
                 names(schema)
@@ -140,11 +136,7 @@ pub(super) fn positions(
                     file,
                     format!("Die Spalte „{}“ fehlt.", column.name),
                 )
-                .at(Place {
-                    line: header.line,
-                    column: 1,
-                    span: 0..0,
-                })
+                .at(Place::bare(header.line, 1))
                 .field(column.name)
                 .hint(format!("Nötig sind: {}.", names(schema))),
             );

@@ -52,11 +52,7 @@ pub fn read(
                 file,
                 "Die Datei ist leer: Die Kopfzeile fehlt.",
             )
-            .at(Place {
-                line: 1,
-                column: 1,
-                span: 0..0,
-            })
+            .at(Place::start())
             .hint(format!(
                 "Die erste Zeile nennt die Spalten: {}.",
                 names(schema)
@@ -83,11 +79,7 @@ pub fn read(
             d.file == file && matches!(d.code, "field-count" | "quote-open" | "quote-text")
         })
     {
-        diagnostics.push(Diagnostic::error(code, file, message).at(Place {
-            line: header.line,
-            column: 1,
-            span: 0..0,
-        }));
+        diagnostics.push(Diagnostic::error(code, file, message).at(Place::bare(header.line, 1)));
     }
     Some(table)
 }

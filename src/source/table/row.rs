@@ -29,14 +29,9 @@ impl<'t> Row<'t> {
     /// Position of a column's cell; the row's first cell where the file has no such column.
     #[must_use]
     pub fn place(&self, column: usize) -> Place {
-        self.cell(column).or_else(|| self.cells.first()).map_or(
-            Place {
-                line: self.line,
-                column: 1,
-                span: 0..0,
-            },
-            Cell::place,
-        )
+        self.cell(column)
+            .or_else(|| self.cells.first())
+            .map_or(Place::bare(self.line, 1), Cell::place)
     }
 
     /// The cell's text; `None` when empty or without column.
