@@ -9,7 +9,7 @@ use super::offer_table::OfferTable;
 use super::paging::{self, COMPARISON_ROWS, Paging};
 use super::{Site, Task, data, routes};
 use crate::german;
-use controls::Controls;
+use controls::{Choices, Controls};
 
 #[derive(Serialize)]
 struct View {
@@ -30,18 +30,20 @@ const FIRST_ROWS: usize = 150;
 #[must_use]
 pub fn tasks<'a>(site: &'a Site<'a>) -> Vec<Task<'a>> {
     let total = site.ranking.offers.len();
+    let choices = tera::Value::from_serializable(&Choices::new(site));
     (1..=paging::page_count(total, COMPARISON_ROWS))
         .map(|number| {
             let route = routes::paged(routes::COMPARISON, number);
+            let choices = choices.clone();
             Task::page(&route, site.newest_reading(), move || {
                 site.engine
-                    .render("pages/vergleich.html", &view(site, number))
+                    .render("pages/vergleich.html", &view(site, &choices, number))
             })
         })
         .collect()
 }
 
-fn view(site: &Site<'_>, number: usize) -> View {
+fn view(site: &Site<'_>, choices: &tera::Value, number: usize) -> View {
     let mut table = OfferTable::new(
         site,
         "angebote",
@@ -53,7 +55,7 @@ fn view(site: &Site<'_>, number: usize) -> View {
     let rest = table.rows.split_off(FIRST_ROWS.min(table.rows.len()));
     View {
         rest,
-        controls: Controls::new(site, number),
+        controls: Controls::new(site, choices, number),
         frame: site.frame(head(site, &table.paging)),
         heading: format!("GPU-Mietangebote im Vergleich{}", table.paging.suffix()),
         table,

@@ -22,11 +22,7 @@ pub(super) struct Controls {
     count: String,
     /// Of the table on this page: `623`.
     rows: usize,
-    gpus: Vec<String>,
-    counts: Vec<String>,
-    countries: Vec<String>,
-    billings: Vec<&'static str>,
-    providers: Vec<ProviderOption>,
+    choices: tera::Value,
     usage: Usage,
     /// Addresses for the scripts.
     cost_file: String,
@@ -39,6 +35,16 @@ pub(super) struct Controls {
     offers: String,
 }
 
+/// The values that occur in the directory, each in the order of its list.
+#[derive(Serialize)]
+pub(super) struct Choices {
+    gpus: Vec<String>,
+    counts: Vec<String>,
+    countries: Vec<&'static str>,
+    billings: Vec<&'static str>,
+    providers: Vec<ProviderOption>,
+}
+
 #[derive(Serialize)]
 struct ProviderOption {
     name: String,
@@ -46,8 +52,8 @@ struct ProviderOption {
     seat: &'static str,
 }
 
-impl Controls {
-    pub(super) fn new(site: &Site<'_>, number: usize) -> Self {
+impl Choices {
+    pub(super) fn new(site: &Site<'_>) -> Self {
         let mut gpus = BTreeSet::new();
         let mut countries = BTreeSet::new();
         let mut counts: BTreeMap<Decimal, String> = BTreeMap::new();
@@ -55,15 +61,44 @@ impl Controls {
         let mut providers = BTreeMap::new();
         for quoted in &site.ranking.offers {
             let row = quoted.offer.shown();
-            let gpu = offer_table::gpu_name(site, row);
-            gpus.insert((german::sort_key(&gpu), gpu));
-            let country = row.country.german();
-            countries.insert((german::sort_key(country), country));
-            counts.insert(offer_table::gpus_as_number(row), offer_table::count(row));
+            gpus.insert(offer_table::gpu_name(site, row));
+            countries.insert(row.country.german());
+            counts
+                .entry(offer_table::gpus_as_number(row))
+                .or_insert_with(|| offer_table::count(row));
             billings.insert(quoted.offer.billing);
-            let name = words::name(&quoted.provider.name);
-            providers.insert((german::sort_key(&name), name), seat(quoted.provider.seat));
+            providers
+                .entry(quoted.provider.name.as_str())
+                .or_insert(quoted.provider.seat);
         }
+        let mut providers: Vec<ProviderOption> = providers
+            .into_iter()
+            .map(|(name, country)| ProviderOption {
+                name: words::name(name),
+                seat: seat(country),
+            })
+            .collect();
+        providers.sort_by_cached_key(|provider| german::sort_key(&provider.name));
+        Self {
+            gpus: in_order(gpus),
+            counts: counts.into_values().collect(),
+            countries: in_order(countries),
+            billings: billings.into_iter().map(Billing::german).collect(),
+            providers,
+        }
+    }
+}
+
+/// In the order of a German dictionary.
+fn in_order<T: AsRef<str>>(names: BTreeSet<T>) -> Vec<T> {
+    let mut names: Vec<T> = names.into_iter().collect();
+    names.sort_by_cached_key(|name| german::sort_key(name.as_ref()));
+    names
+}
+
+impl Controls {
+    /// The form of one page; the choices are the same on all of them.
+    pub(super) fn new(site: &Site<'_>, choices: &tera::Value, number: usize) -> Self {
         let total = site.ranking.offers.len();
         let count = paging::page_count(total, COMPARISON_ROWS);
         let pages: Vec<String> = (1..=count)
@@ -75,17 +110,7 @@ impl Controls {
             total,
             count: german::plural(total, "Angebot", "Angebote"),
             rows: total.saturating_sub(first).min(COMPARISON_ROWS),
-            gpus: gpus.into_iter().map(|(_, name)| name).collect(),
-            counts: counts.into_values().collect(),
-            countries: countries
-                .into_iter()
-                .map(|(_, name)| name.to_owned())
-                .collect(),
-            billings: billings.into_iter().map(Billing::german).collect(),
-            providers: providers
-                .into_iter()
-                .map(|((_, name), seat)| ProviderOption { name, seat })
-                .collect(),
+            choices: choices.clone(),
             usage: Usage::new(&site.config.profile, site.config.hours_per_month),
             cost_file: site.href(&site.cost_file().route),
             arithmetic: site.asset("js/cost.mjs"),
