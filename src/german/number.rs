@@ -11,12 +11,8 @@ pub fn number(value: Decimal, places: u32) -> String {
     let rounded = value.round_dp_with_strategy(places, RoundingStrategy::MidpointAwayFromZero);
     let written = rounded.to_string();
     let (whole, fraction) = written.split_once('.').unwrap_or((&written, ""));
-    let mut fraction = fraction.to_owned();
     // Only as many digits as there are in a decimal; beyond that zeros are true, too.
-    while fraction.len() < places as usize {
-        fraction.push('0');
-    }
-    assemble(rounded.is_zero(), whole, &fraction)
+    assemble(rounded.is_zero(), whole, fraction, places as usize)
 }
 
 /// All digits, no trailing zeros, never an exponent: `1.234,5`.
@@ -25,19 +21,19 @@ pub fn exact(value: Decimal) -> String {
     let value = value.normalize();
     let written = value.to_string();
     let (whole, fraction) = written.split_once('.').unwrap_or((&written, ""));
-    assemble(value.is_zero(), whole, fraction)
+    assemble(value.is_zero(), whole, fraction, fraction.len())
 }
 
 /// `1.234,56 €`
 #[must_use]
 pub fn euro(value: Decimal) -> String {
-    format!("{}{NBSP}€", number(value, 2))
+    with_unit(number(value, 2), "€")
 }
 
 /// Two places in any currency: `1.234,56 €`, `1.234,56 USD`.
 #[must_use]
 pub fn money(value: Decimal, currency: &str) -> String {
-    format!("{}{NBSP}{}", number(value, 2), sign(currency))
+    with_unit(number(value, 2), sign(currency))
 }
 
 /// A price as its source states it: every digit, but at least two places:
@@ -45,45 +41,69 @@ pub fn money(value: Decimal, currency: &str) -> String {
 #[must_use]
 pub fn price(value: Decimal, currency: &str) -> String {
     let places = value.normalize().scale().max(2);
-    format!("{}{NBSP}{}", number(value, places), sign(currency))
+    with_unit(number(value, places), sign(currency))
 }
 
 /// `19,0 %`
 #[must_use]
 pub fn percent(value: Decimal, places: u32) -> String {
-    format!("{}{NBSP}%", number(value, places))
+    with_unit(number(value, places), "%")
 }
 
 /// `1.000 GB`, every digit.
 #[must_use]
 pub fn quantity(value: Decimal, unit: &str) -> String {
-    format!("{}{NBSP}{unit}", exact(value))
+    with_unit(exact(value), unit)
 }
 
 fn sign(currency: &str) -> &str {
     if currency == "EUR" { "€" } else { currency }
 }
 
-fn assemble(zero: bool, whole: &str, fraction: &str) -> String {
+fn with_unit(mut number: String, unit: &str) -> String {
+    number.push(NBSP);
+    number.push_str(unit);
+    number
+}
+
+/// Grouped digits, and the fraction filled up to so many places. Every page has hundreds of
+/// numbers: one allocation each, with room for the unit.
+fn assemble(zero: bool, whole: &str, fraction: &str, places: usize) -> String {
+    const UNIT: usize = 8;
     let (sign, whole) = match whole.strip_prefix('-') {
         Some(whole) if zero => ("", whole),
         Some(whole) => ("\u{2212}", whole),
         None => ("", whole),
     };
-    let comma = if fraction.is_empty() { "" } else { "," };
-    format!("{sign}{}{comma}{fraction}", grouped(whole))
+    let length = sign.len() + whole.len() + whole.len() / 3 + 1 + places + UNIT;
+    let mut out = String::with_capacity(length);
+    out.push_str(sign);
+    group(whole, &mut out);
+    if places > 0 {
+        out.push(',');
+        out.push_str(fraction);
+        out.extend(std::iter::repeat_n(
+            '0',
+            places.saturating_sub(fraction.len()),
+        ));
+    }
+    out
 }
 
 /// Points between groups of three digits, in four-digit numbers, too.
 pub(super) fn grouped(digits: &str) -> String {
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    group(digits, &mut out);
+    out
+}
+
+fn group(digits: &str, out: &mut String) {
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
             out.push('.');
         }
         out.push(digit);
     }
-    out
 }
 
 #[cfg(test)]

@@ -20,9 +20,16 @@ use crate::german;
 
 /// A coordinate: at most one place behind the point.
 fn at(value: f64) -> String {
-    let rounded = (value * 10.0).round() / 10.0;
-    // Not „-0“.
-    format!("{}", rounded + 0.0)
+    // Whole tenths print many times faster than floats.
+    #[allow(clippy::cast_possible_truncation)]
+    let tenths = (value * 10.0).round() as i64;
+    let sign = if tenths < 0 { "-" } else { "" };
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    if rest == 0 {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{rest}")
+    }
 }
 
 /// A decimal as a length.
