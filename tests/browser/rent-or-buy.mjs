@@ -28,11 +28,25 @@ export async function flows(flow) {
     await settled(page, '79,9 %');
   });
 
+  await flow('rent or buy: on paper stand the values that the result below them is computed from', async ({ page, host }) => {
+    await page.goto(`${host.origin}/mieten-oder-kaufen/?miete=2,00`);
+    await settled(page, '79,9 %');
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.isVisible('[name=miete]'));
+    assert.equal(await page.inputValue('[name=miete]'), '2,00');
+    assert.ok(!(await page.isVisible('#zuruecksetzen')));
+    assert.equal(await page.$$eval('.unscripted', (all) => all.filter((one) => one.checkVisibility()).length), 0);
+    const fills = await page.$$eval('.chart .lower, .chart .higher', (bars) => [...new Set(bars.map((bar) => getComputedStyle(bar).fill))]);
+    assert.equal(fills.length, 2, 'both directions of the tornado look the same on paper');
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   await flow('rent or buy: what is no number, or out of range, is said beside its field', async ({ page, host }) => {
     await page.goto(`${host.origin}/mieten-oder-kaufen/`);
     for (const [name, typed, message] of [
       ['kaufpreis', 'viel', 'Das ist keine Zahl, zum Beispiel 1.234,56.'],
       ['auslastung', '120', 'Erlaubt sind 0 bis 100.'],
+      ['auslastung', '-5', 'Erlaubt sind 0 bis 100.'],
       ['monate', '36,5', 'Bitte eine ganze Zahl.'],
       ['leerlauf', '800', 'Nicht mehr als unter Last.'],
     ]) {

@@ -71,7 +71,8 @@
     const { low, high, least, most, whole } = field.dataset;
     const value = kit.math.typed(field.value);
     let text = '';
-    if (value === null) text = 'Das ist keine Zahl, zum Beispiel 1.234,56.';
+    if (value === null && /^\s*[-−]\s*\d/.test(field.value)) text = `Erlaubt sind ${least} bis ${most}.`;
+    else if (value === null) text = 'Das ist keine Zahl, zum Beispiel 1.234,56.';
     else {
       const units = kit.math.units(value);
       if (units < kit.math.units(low) || units > kit.math.units(high)) text = `Erlaubt sind ${least} bis ${most}.`;
