@@ -5,7 +5,8 @@ use std::path::Path;
 use super::Ending;
 use super::arguments::{Quote, QuoteFormat, Shared};
 use super::terminal::Terminal;
-use crate::german::closest;
+use crate::catalog::gpu;
+use crate::german::{self, closest};
 use crate::pages::{quote_csv, quote_json, quote_text};
 use crate::pricing::{Profile, Quoted, rank};
 use crate::project::Project;
@@ -83,19 +84,25 @@ fn known(options: &Quote, project: &Project) -> Result<(), String> {
     if let Some(key) = &options.gpu
         && project.catalog.gpu(key).is_none()
     {
-        let keys = project.catalog.gpus.iter().map(|gpu| gpu.key.as_str());
-        return Err(unknown("Die GPU", key, closest(key, keys)));
+        let meant = gpu::meant(&project.catalog.gpus, key);
+        return Err(unknown("Die GPU", key, &meant));
     }
     if let Some(id) = &options.offer
         && !project.catalog.offers().any(|(_, offer)| offer.id == *id)
     {
         let ids = project.catalog.offers().map(|(_, offer)| offer.id.as_str());
-        return Err(unknown("Das Angebot", id, closest(id, ids)));
+        let meant: Vec<&str> = closest(id, ids).into_iter().collect();
+        return Err(unknown("Das Angebot", id, &meant));
     }
     Ok(())
 }
 
-fn unknown(what: &str, name: &str, meant: Option<&str>) -> String {
-    let meant = meant.map_or_else(String::new, |meant| format!(" Meinten Sie „{meant}“?"));
-    format!("{what} „{name}“ gibt es nicht.{meant}")
+fn unknown(what: &str, name: &str, meant: &[&str]) -> String {
+    let meant: Vec<String> = meant.iter().copied().map(german::quote).collect();
+    let question = if meant.is_empty() {
+        String::new()
+    } else {
+        format!(" Meinten Sie {}?", german::list(&meant, "oder"))
+    };
+    format!("{what} „{name}“ gibt es nicht.{question}")
 }

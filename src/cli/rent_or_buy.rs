@@ -25,6 +25,15 @@ pub(super) fn run(shared: &Shared, options: &RentOrBuy, terminal: &Terminal) -> 
             .iter()
             .map(|gpu| (gpu.key.as_str(), gpu.tdp_watts))
             .collect(),
+        spellings: project
+            .catalog
+            .gpus
+            .iter()
+            .flat_map(|gpu| {
+                let names = gpu.aliases.iter().chain([&gpu.key, &gpu.name]);
+                names.map(|name| (name.as_str(), gpu.key.as_str()))
+            })
+            .collect(),
         offers: project
             .catalog
             .offers()

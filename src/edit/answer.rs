@@ -3,7 +3,7 @@
 use super::grid::canonical_number;
 use super::workspace::Workspace;
 use crate::catalog::read::OFFERS;
-use crate::catalog::{Catalog, Country, Gpu};
+use crate::catalog::{Catalog, Country, gpu};
 use crate::german;
 use crate::source::number::{self, Notation};
 use crate::source::sheet::trim;
@@ -112,11 +112,10 @@ fn currency(catalog: &Catalog, text: &str) -> Result<String, String> {
 /// # Errors
 /// A German sentence with the keys that were probably meant.
 pub fn gpu(catalog: &Catalog, spelling: &str) -> Result<String, String> {
-    if let Some(gpu) = by_spelling(catalog, spelling) {
+    if let Some(gpu) = gpu::by_spelling(&catalog.gpus, spelling) {
         return Ok(gpu.key.clone());
     }
-    let keys = || catalog.gpus.iter().map(|gpu| gpu.key.as_str());
-    let meant: Vec<String> = german::similar(spelling, keys())
+    let meant: Vec<String> = gpu::meant(&catalog.gpus, spelling)
         .into_iter()
         .map(german::quote)
         .collect();
@@ -128,27 +127,4 @@ pub fn gpu(catalog: &Catalog, spelling: &str) -> Result<String, String> {
     Err(format!(
         "Die GPU „{spelling}“ kennt offers/gpus.csv nicht. {meant}"
     ))
-}
-
-/// By key, name or alias; case, blanks, hyphens and underscores do not matter.
-#[must_use]
-pub fn by_spelling<'c>(catalog: &'c Catalog, spelling: &str) -> Option<&'c Gpu> {
-    let plain = |text: &str| -> String {
-        text.chars()
-            .filter(|c| c.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect()
-    };
-    let wanted = plain(spelling);
-    let exact = catalog.gpus.iter().find(|gpu| gpu.key == spelling);
-    exact.or_else(|| {
-        let mut matching = catalog.gpus.iter().filter(|gpu| {
-            plain(&gpu.key) == wanted
-                || plain(&gpu.name) == wanted
-                || gpu.aliases.iter().any(|alias| plain(alias) == wanted)
-        });
-        let first = matching.next();
-        // A spelling that two models share names neither.
-        matching.next().is_none().then_some(first).flatten()
-    })
 }

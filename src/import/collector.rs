@@ -7,8 +7,8 @@ use rust_decimal::Decimal;
 use super::Found;
 use super::places;
 use crate::catalog::country::Area;
+use crate::catalog::gpu::by_spelling;
 use crate::catalog::{Catalog, Country};
-use crate::edit::answer::by_spelling;
 use crate::german;
 
 /// What is wanted.
@@ -144,7 +144,7 @@ impl<'c> Collector<'c> {
         let Some(gpu) = found
             .gpu
             .iter()
-            .find_map(|spelling| by_spelling(self.catalog, spelling))
+            .find_map(|spelling| by_spelling(&self.catalog.gpus, spelling))
         else {
             return self.skip("GPU steht nicht in gpus.csv", || {
                 found.gpu.last().cloned().unwrap_or_default()

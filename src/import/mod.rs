@@ -230,8 +230,8 @@ fn decimal(text: &str) -> Option<Decimal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::gpu::by_spelling;
     use crate::diagnostics::{Diagnostics, Sources};
-    use crate::edit::answer::by_spelling;
 
     /// The clouds that do not name their GPUs are useless when our names for them are unknown.
     #[test]
@@ -249,7 +249,7 @@ mod tests {
             .map(|(_, gpu)| *gpu)
             .chain(azure::SIZES.iter().map(|size| size.1));
         for gpu in named {
-            assert!(by_spelling(&catalog, gpu).is_some(), "{gpu}");
+            assert!(by_spelling(&catalog.gpus, gpu).is_some(), "{gpu}");
         }
     }
 

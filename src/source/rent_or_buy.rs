@@ -19,6 +19,8 @@ const RENT_KEYS: [&str; 3] = ["rent_eur_hour", "offer", "gpu"];
 pub struct Known<'k> {
     /// GPU models with their watts.
     pub gpus: Vec<(&'k str, Option<Decimal>)>,
+    /// Names and aliases of the GPU models with their keys, for „Meinten Sie“.
+    pub spellings: Vec<(&'k str, &'k str)>,
     /// Ids of the offers.
     pub offers: Vec<&'k str>,
 }
@@ -150,11 +152,11 @@ fn rent_from(table: &Table<'_>, known: &Known<'_>) -> Option<RentFrom> {
     match *only {
         "offer" => {
             let offers = known.offers.iter().copied();
-            named(table, "offer", "Das Angebot", offers).map(RentFrom::Offer)
+            named(table, "offer", "Das Angebot", offers, &[]).map(RentFrom::Offer)
         }
         "gpu" => {
             let gpus = known.gpus.iter().map(|(key, _)| *key);
-            named(table, "gpu", "Die GPU", gpus).map(RentFrom::Gpu)
+            named(table, "gpu", "Die GPU", gpus, &known.spellings).map(RentFrom::Gpu)
         }
         _ => Some(RentFrom::File),
     }
@@ -165,12 +167,18 @@ fn named<'k>(
     key: &'static str,
     what: &str,
     names: impl Iterator<Item = &'k str> + Clone,
+    spellings: &[(&'k str, &'k str)],
 ) -> Option<Text> {
     let text = table.required_string(key)?;
     if names.clone().any(|name| name == text.value) {
         return Some(text);
     }
-    let hint = closest(&text.value, names).map_or_else(
+    let spelt = spellings
+        .iter()
+        .find(|(spelling, _)| spelling.eq_ignore_ascii_case(&text.value))
+        .map(|(_, key)| *key);
+    let meant = spelt.or_else(|| closest(&text.value, names));
+    let hint = meant.map_or_else(
         || "Die Schlüssel stehen in der Ausgabe von „vollmonat quote --format csv“.".to_owned(),
         |meant| format!("Meinten Sie {}?", quote(meant)),
     );

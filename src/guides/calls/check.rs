@@ -6,8 +6,8 @@ use rust_decimal::Decimal;
 
 use super::syntax::{Argument, Written};
 use super::{Call, Filter, Name};
-use crate::catalog::{Billing, Country, Gpu};
-use crate::german::{closest, list, quote, similar};
+use crate::catalog::{Billing, Country, Gpu, gpu};
+use crate::german::{closest, list, quote};
 use crate::source::number::{self, Notation};
 
 /// One thing wrong with a call, in bytes of the text it stands in.
@@ -177,17 +177,7 @@ impl<'c, 't> Checking<'c, 't> {
         if gpus.iter().any(|gpu| gpu.key == key) {
             return Some(key.to_owned());
         }
-        let same = |other: &str| other.eq_ignore_ascii_case(key);
-        let alias = gpus.iter().find(|gpu| {
-            same(&gpu.key) || same(&gpu.name) || gpu.aliases.iter().any(|alias| same(alias))
-        });
-        let meant: Vec<String> = match alias {
-            Some(gpu) => vec![quote(&gpu.key)],
-            None => similar(key, gpus.iter().map(|gpu| gpu.key.as_str()))
-                .into_iter()
-                .map(quote)
-                .collect(),
-        };
+        let meant: Vec<String> = gpu::meant(gpus, key).into_iter().map(quote).collect();
         let hint = if meant.is_empty() {
             "Die Schlüssel stehen in offers/gpus.csv.".to_owned()
         } else {

@@ -5,6 +5,7 @@ use super::*;
 fn known() -> Known<'static> {
     Known {
         gpus: vec![("l40s", Some(Decimal::from(350))), ("gb300", None)],
+        spellings: vec![("L40S 48 GB", "l40s"), ("GB200", "gb300")],
         offers: vec!["nordwolke/nw-l40s-1/hamburg/on_demand"],
     }
 }
@@ -105,6 +106,23 @@ fn everything_wrong_is_said_at_once() {
     for (line, code, field) in cases {
         let found = read(&format!("{NEEDED}{line}\n")).1;
         assert_eq!(found, [(5, code, field.to_owned())], "{line}");
+    }
+}
+
+#[test]
+fn the_name_of_a_gpu_leads_to_its_key() {
+    for (written, key) in [("l40s 48 gb", "l40s"), ("L40", "l40s")] {
+        let text = format!("purchase_price = 1\nutilisation = 1\ngpu = \"{written}\"\n");
+        let mut diagnostics = Diagnostics::new();
+        let document = Document::parse("r.toml", &text, 0..text.len(), &mut diagnostics);
+        request(document.root(), Decimal::from(730), &known());
+        drop(document);
+        let hints: Vec<_> = diagnostics
+            .sorted()
+            .into_iter()
+            .filter_map(|it| it.hint.clone())
+            .collect();
+        assert_eq!(hints, [format!("Meinten Sie „{key}“?")], "{written}");
     }
 }
 

@@ -7,7 +7,7 @@ use super::{CURRENCY, GPU, GPU_SHARE, PRICE, PRICE_UNIT, STOPPED_PERCENT, VALID_
 use crate::catalog::offer::Price;
 use crate::catalog::read::Shared;
 use crate::catalog::read::checks::{self, LARGEST};
-use crate::catalog::{Gpu, PriceUnit, Share};
+use crate::catalog::{Gpu, PriceUnit, Share, gpu};
 use crate::diagnostics::Diagnostics;
 use crate::german;
 use crate::source::number::{self, Notation, NumberFault};
@@ -22,21 +22,10 @@ pub(super) fn gpu<'g>(
     let key = row.required(GPU, diagnostics)?;
     let found = gpus.iter().find(|gpu| gpu.key == key);
     if found.is_none() && !shared.damaged.gpus {
-        let alias = gpus.iter().find(|gpu| {
-            gpu.name.eq_ignore_ascii_case(&key)
-                || gpu.key.eq_ignore_ascii_case(&key)
-                || gpu
-                    .aliases
-                    .iter()
-                    .any(|alias| alias.eq_ignore_ascii_case(&key))
-        });
-        let meant: Vec<String> = match alias {
-            Some(gpu) => vec![german::quote(&gpu.key)],
-            None => german::similar(&key, gpus.iter().map(|gpu| gpu.key.as_str()))
-                .into_iter()
-                .map(german::quote)
-                .collect(),
-        };
+        let meant: Vec<String> = gpu::meant(gpus, &key)
+            .into_iter()
+            .map(german::quote)
+            .collect();
         let hint = if meant.is_empty() {
             "Die Schlüssel stehen in offers/gpus.csv; neue Modelle werden dort ergänzt.".to_owned()
         } else {
