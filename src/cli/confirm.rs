@@ -1,6 +1,6 @@
 //! `vollmonat confirm`
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Ending;
 use super::apply::apply;
@@ -41,7 +41,8 @@ pub(super) fn run(shared: &Shared, options: &Confirm, terminal: &Terminal) -> Re
 fn changes(workspace: &Workspace, options: &Confirm) -> Result<(Vec<Change>, usize), String> {
     let mut edits: BTreeMap<String, Edits> = BTreeMap::new();
     let mut faults = Vec::new();
-    let mut count = 0;
+    // An offer may be named twice, by itself and with its provider.
+    let mut named = BTreeSet::new();
     if !options.gone && options.as_of > workspace.date {
         return Err(format!(
             "--as-of: Der {} liegt in der Zukunft.",
@@ -57,7 +58,9 @@ fn changes(workspace: &Workspace, options: &Confirm) -> Result<(Vec<Change>, usi
             ));
         }
         for id in ids {
-            count += 1;
+            if !named.insert(id.clone()) {
+                continue;
+            }
             let path = id.split('/').next().map(offers_file).unwrap_or_default();
             let edits = edits.entry(path).or_default();
             let done = if options.gone {
@@ -76,5 +79,5 @@ fn changes(workspace: &Workspace, options: &Confirm) -> Result<(Vec<Change>, usi
         .filter(|(_, edits)| !edits.is_empty())
         .map(|(path, edits)| edit_rows(workspace, path, OFFERS, edits))
         .collect::<Result<Vec<Change>, String>>()?;
-    Ok((changes, count))
+    Ok((changes, named.len()))
 }

@@ -39,6 +39,9 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Resu
         )));
     };
     known(options, &project).map_err(Ending::WrongCall)?;
+    if let Some(why) = options.offer.as_deref().and_then(|id| unlisted(id, &project)) {
+        terminal.say(&why);
+    }
     let costs = project.costs(&rules);
     let ranking = rank::rank(&costs, &profile, &rules);
     let keep = |quoted: &Quoted<'_>| {
@@ -95,6 +98,26 @@ fn known(options: &Quote, project: &Project) -> Result<(), String> {
         return Err(unknown("Das Angebot", id, &meant));
     }
     Ok(())
+}
+
+/// Why an offer of the directory has no month on this day.
+fn unlisted(id: &str, project: &Project) -> Option<String> {
+    let today = project.catalog.date;
+    let (_, offer) = project.catalog.offers().find(|(_, offer)| offer.id == id)?;
+    let shown = offer.shown();
+    let why = if offer.withdrawn(today) {
+        let last = german::date(shown.valid_until?);
+        format!("wurde zuletzt am {last} verkauft")
+    } else if offer.listed(today) {
+        return None;
+    } else {
+        let first = german::date(shown.valid_from);
+        format!("gilt erst ab dem {first}")
+    };
+    Some(format!(
+        "Das Angebot „{id}“ {why}; am {} hat es keinen vollen Monat.",
+        german::date(today)
+    ))
 }
 
 fn unknown(what: &str, name: &str, meant: &[&str]) -> String {
