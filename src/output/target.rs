@@ -115,7 +115,7 @@ fn not_a_folder(path: &Path) -> OutputError {
     ))
 }
 
-/// The root, its parents, its source folders, and whatever belongs to Git.
+/// The root, its parents, its source folders, whatever belongs to Git, and folders of a built site.
 fn refuse_sources(shown: &str, real: &Path, root: &Path) -> Result<(), OutputError> {
     let refuse = |what: &str| {
         Err(OutputError::call(format!(
@@ -139,6 +139,11 @@ fn refuse_sources(shown: &str, real: &Path, root: &Path) -> Result<(), OutputErr
     }
     if real.components().any(|part| part.as_os_str() == ".git") {
         return refuse("Er gehört Git.");
+    }
+    // The next build of the site around it would take it away.
+    let marked = |above: &&Path| above.join(MARKER).is_file();
+    if let Some(site) = real.ancestors().skip(1).find(marked) {
+        return refuse(&format!("Er liegt in der Website {}.", quoted(site)));
     }
     Ok(())
 }
