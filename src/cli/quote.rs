@@ -39,7 +39,11 @@ pub(super) fn run(shared: &Shared, options: &Quote, terminal: &Terminal) -> Resu
         )));
     };
     known(options, &project).map_err(Ending::WrongCall)?;
-    if let Some(why) = options.offer.as_deref().and_then(|id| unlisted(id, &project)) {
+    if let Some(why) = options
+        .offer
+        .as_deref()
+        .and_then(|id| unlisted(id, &project))
+    {
         terminal.say(&why);
     }
     let costs = project.costs(&rules);

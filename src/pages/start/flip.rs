@@ -1,11 +1,12 @@
 //! Rank flips: who leads by the hour and who leads by the full month, and why.
 
+use std::collections::BTreeSet;
+
 use rust_decimal::Decimal;
 
 use super::hour;
 use crate::catalog::Component;
 use crate::german;
-use crate::pages::words;
 use crate::pricing::Quoted;
 
 /// Two offers of one GPU model that change places between hour and month.
@@ -22,19 +23,21 @@ pub(super) struct Flip<'a> {
     pub(super) reason: String,
 }
 
-/// The flip among offers of one GPU model, given in the order of the ranking: first among
-/// plans with as many GPUs as the cheapest month, where the comparison is fairest; else
-/// among all. `None` when hour and month agree.
+/// The flip among offers of one GPU model, given in the order of the ranking. Compared are plans
+/// with equally many GPUs only, because a total of eight is no answer to a total of one; the
+/// smallest size that has a flip stands for the model. `None` when hour and month agree.
 pub(super) fn find<'a>(offers: &[&'a Quoted<'a>], hours_per_month: Decimal) -> Option<Flip<'a>> {
-    // Cheapest is said of complete offers only.
-    let by_month = *offers.iter().find(|quoted| quoted.rank.is_some())?;
-    let size = gpus(by_month);
-    let same: Vec<&'a Quoted<'a>> = offers
-        .iter()
-        .copied()
-        .filter(|quoted| gpus(quoted) == size)
-        .collect();
-    among(&same, by_month, hours_per_month).or_else(|| among(offers, by_month, hours_per_month))
+    let sizes: BTreeSet<u32> = offers.iter().map(|quoted| gpus(quoted)).collect();
+    sizes.into_iter().find_map(|size| {
+        let same: Vec<&'a Quoted<'a>> = offers
+            .iter()
+            .copied()
+            .filter(|quoted| gpus(quoted) == size)
+            .collect();
+        // Cheapest is said of complete offers only.
+        let by_month = *same.iter().find(|quoted| quoted.rank.is_some())?;
+        among(&same, by_month, hours_per_month)
+    })
 }
 
 fn among<'a>(
@@ -49,9 +52,8 @@ fn among<'a>(
         .filter(|quoted| quoted.quote.exact > by_month.quote.exact)
         .filter_map(|quoted| Some((hour::per_gpu(quoted, hours_per_month)?, *quoted)))
         .filter(|(hour, _)| *hour < month_hour)
-        .min_by(|(a, left), (b, right)| {
-            a.cmp(b).then_with(|| left.offer.id.cmp(&right.offer.id))
-        })?;
+        // Of equal hours the first of the ranking, as in the table of all models.
+        .min_by_key(|(hour, _)| *hour)?;
     Some(Flip {
         by_hour,
         hour,
@@ -69,20 +71,8 @@ fn gpus(quoted: &Quoted<'_>) -> u32 {
         .saturating_mul(quoted.quote.instances)
 }
 
-/// Why the leader by the hour is dearer in the month: the size of its plan, else the line
-/// of the sum that differs most.
+/// Why the leader by the hour is dearer in the month: the line of the sum that differs most.
 fn reason(by_hour: &Quoted<'_>, by_month: &Quoted<'_>) -> String {
-    let (many, few) = (gpus(by_hour), gpus(by_month));
-    if many > few {
-        let mut reason = format!("Der Tarif umfasst {} statt {few}", words::gpus(many));
-        if let (Some(a), Some(b)) = (by_hour.quote.per_gpu, by_month.quote.per_gpu)
-            && a < b
-        {
-            reason.push_str("; je GPU ist nur der Stundenpreis niedriger");
-        }
-        reason.push('.');
-        return reason;
-    }
     let amount = |quoted: &Quoted<'_>, component| {
         quoted
             .quote
@@ -155,14 +145,8 @@ mod tests {
                     "Egress: 90,00\u{a0}€ im Monat; beim anderen Angebot kostet das nichts extra.",
                 ),
             ),
-            (
-                "h100-sxm",
-                texts(
-                    "H100 x8",
-                    "NW H100 1",
-                    "Der Tarif umfasst 8\u{a0}GPUs statt 1; je GPU ist nur der Stundenpreis niedriger.",
-                ),
-            ),
+            // Eight at once are cheaper by the hour and dearer in the month: no flip.
+            ("h100-sxm", None),
             ("l4", None),
             ("a100-80", None),
         ] {

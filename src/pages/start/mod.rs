@@ -52,6 +52,8 @@ struct OfferLink {
     provider: String,
     name: String,
     href: String,
+    /// What one binds oneself to: `1 GPU, reserviert, 36 Monate`.
+    terms: String,
 }
 
 #[derive(Serialize)]
@@ -68,7 +70,6 @@ struct Model {
     at_least: bool,
     unknown: String,
     month_offer: Option<OfferLink>,
-    size: String,
     /// `+12 %` on 730 × the hour of the plan that leads by the month; empty without a price.
     surplus: String,
 }
@@ -214,7 +215,7 @@ fn comparable<'a>(listed: &[&'a Quoted<'a>]) -> Vec<&'a Quoted<'a>> {
     if whole.is_empty() { priced } else { whole }
 }
 
-/// Cheapest stated hour; of equal ones the first by id.
+/// Cheapest stated hour; of equal ones the first of the ranking.
 fn cheapest_hour<'a>(
     offers: &[&'a Quoted<'a>],
     hours_per_month: Decimal,
@@ -222,7 +223,7 @@ fn cheapest_hour<'a>(
     offers
         .iter()
         .filter_map(|quoted| Some((hour::per_gpu(quoted, hours_per_month)?, *quoted)))
-        .min_by(|(a, left), (b, right)| a.cmp(b).then_with(|| left.offer.id.cmp(&right.offer.id)))
+        .min_by_key(|(hour, _)| *hour)
 }
 
 fn model(
@@ -255,7 +256,6 @@ fn model(
         at_least: month.is_some_and(|quoted| !quoted.quote.complete),
         unknown: month.map(offer_table::unknown).unwrap_or_default(),
         month_offer: month.map(|quoted| offer_link(site, quoted)),
-        size: month.map(offer_table::size).unwrap_or_default(),
         surplus,
     };
     (month.and_then(|quoted| quoted.quote.exact), model)
@@ -301,6 +301,11 @@ fn offer_link(site: &Site<'_>, quoted: &Quoted<'_>) -> OfferLink {
         provider: words::name(&quoted.provider.name),
         name: words::name(&quoted.offer.name),
         href: site.href(&routes::offer(&quoted.offer.id)),
+        terms: format!(
+            "{}, {}",
+            offer_table::size(quoted),
+            offer_table::billing(quoted.offer)
+        ),
     }
 }
 

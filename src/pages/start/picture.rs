@@ -23,14 +23,9 @@ pub(super) struct Picture {
     shown: String,
 }
 
-/// Flips among plans of one size first, where nothing but the price turns the order; `None`
-/// where there is no flip.
+/// The first flips; `None` where there is none.
 pub(super) fn picture(flips: &[(&Gpu, Flip<'_>)]) -> Option<Picture> {
     let mut chosen: Vec<&(&Gpu, Flip<'_>)> = flips.iter().collect();
-    // The sort is stable: equals keep the order of gpus.csv.
-    chosen.sort_by_key(|(_, flip)| {
-        offer_table::size(flip.by_hour) != offer_table::size(flip.by_month)
-    });
     chosen.truncate(MOST);
     if chosen.is_empty() {
         return None;

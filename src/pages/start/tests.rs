@@ -18,7 +18,9 @@ fn hour_month_and_flip_stand_side_by_side() {
         // The flip with its reason.
         "Egress: 90,00 € im Monat; beim anderen Angebot kostet das nichts extra.",
         // The same as a picture.
-        "Bei 2 GPU-Modellen wechselt der Rang",
+        "Bei einem GPU-Modell wechselt der Rang",
+        // What one binds oneself to, beside each figure.
+        "<small>1 GPU, auf Abruf</small>",
         "<title id=\"wechsel-t\">Vorn in der Stunde, hinten im vollen Monat</title>",
         "10 Angebote von 3 Anbietern",
         "\"@type\":\"WebSite\"",
