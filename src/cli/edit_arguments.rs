@@ -98,7 +98,7 @@ pub(crate) struct OfferCells {
     #[arg(long, value_name = "MONATE")]
     pub(crate) term_months: Option<String>,
     /// Preis; ohne Angabe „auf Anfrage“
-    #[arg(long, value_name = "PREIS")]
+    #[arg(long, value_name = "PREIS", allow_negative_numbers = true)]
     pub(crate) price: Option<String>,
     /// Preiseinheit, etwa hour, gpu_hour oder month; ohne Angabe hour
     #[arg(long, value_name = "EINHEIT")]
@@ -126,7 +126,7 @@ pub(crate) struct NewPrice {
     #[arg(value_name = "ID")]
     pub(crate) id: String,
     /// Neuer Preis, etwa 1,39 oder 1.39
-    #[arg(value_name = "PREIS")]
+    #[arg(value_name = "PREIS", allow_negative_numbers = true)]
     pub(crate) price: String,
     /// Tag, an dem der Preis gelesen wurde
     #[arg(long, value_name = "JJJJ-MM-TT", value_parser = german::date)]
