@@ -57,6 +57,10 @@ fn stage(target: &Path, file: &Replacement<'_>) -> Result<PathBuf, OutputError> 
             &std::io::ErrorKind::AlreadyExists.into(),
         ));
     }
+    // Moving a file over it would ask for no permission of its own.
+    if fs::metadata(target).is_ok_and(|old| old.permissions().readonly()) {
+        return Err(failed(&std::io::ErrorKind::PermissionDenied.into()));
+    }
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder).map_err(|error| failed(&error))?;
     }
@@ -100,6 +104,19 @@ mod tests {
         assert_eq!(fs::read(root.path().join("a.csv")).unwrap(), b"neu");
         let left = fs::read_dir(root.path()).unwrap().count();
         assert_eq!(left, 2, "nothing is left beside");
+    }
+
+    #[test]
+    fn a_file_closed_to_writing_keeps_its_bytes() {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("a.csv");
+        fs::write(&path, "alt").unwrap();
+        let mut closed = fs::metadata(&path).unwrap().permissions();
+        closed.set_readonly(true);
+        fs::set_permissions(&path, closed).unwrap();
+        let error = replace(root.path(), &[file("a.csv", b"neu", false)]).unwrap_err();
+        assert!(error.to_string().contains("keine Berechtigung"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), b"alt");
     }
 
     #[test]
